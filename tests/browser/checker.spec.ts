@@ -112,7 +112,7 @@ test('fills in the examples of the page, with the verdicts that the page states'
   await expect(buttons).toHaveCount(3);
   for (const [index, verdict] of [
     'config.yaml: no problems',
-    'Evaluation file: no problems',
+    'config.yaml: no problems',
     'Evaluation file: 1 problem',
   ].entries()) {
     await buttons.nth(index).click();
