@@ -120,9 +120,10 @@ function problemItem(
   const { line, message, hint, field } = problem;
   const go = make('button', { type: 'button' }, `Line ${line}`);
   go.addEventListener('click', () => select(text, problem));
-  const help = make('p', {}, `${hint} `);
+  const help = make('p', {}, hint);
   const { kind, value } = result ?? {};
-  if (field && kind) help.append(linkToField(field, kind, (value as { kind?: unknown } | null)?.kind));
+  if (field && kind)
+    help.append(' See ', linkToField(field, kind, (value as { kind?: unknown } | null)?.kind));
   return make('li', {}, go, make('b', {}, message), help);
 }
 
