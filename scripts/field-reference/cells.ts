@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../../site/pages/docs/checker/schema.ts';
 
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' });
 

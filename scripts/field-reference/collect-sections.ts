@@ -1,4 +1,10 @@
-import { discriminatorOf, refName, resolve, type Schema, variantsOf } from './schema.ts';
+import {
+  discriminatorOf,
+  refName,
+  resolve,
+  type Schema,
+  variantsOf,
+} from '../../site/pages/docs/checker/schema.ts';
 
 /** Heading of the reference: an object, or the variants of one. */
 export type Section = {

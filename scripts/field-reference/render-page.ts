@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Schema } from '../../site/pages/docs/checker/schema.ts';
 import { openingOf, replaceGenerated } from './replace-generated.ts';
-import type { Schema } from './schema.ts';
 import { schemasToMarkdown } from './schemas-to-markdown.ts';
 
 const NAME = 'field reference';

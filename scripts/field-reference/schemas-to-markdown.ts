@@ -1,6 +1,12 @@
+import {
+  discriminatorOf,
+  refName,
+  resolve,
+  type Schema,
+  variantsOf,
+} from '../../site/pages/docs/checker/schema.ts';
 import { defaultCell, entries, plain, prose, range, typeCell } from './cells.ts';
 import { collectSections, type Section } from './collect-sections.ts';
-import { discriminatorOf, refName, resolve, type Schema, variantsOf } from './schema.ts';
 
 const HEAD = '| Field | Type | Default | Meaning |\n|---|---|---|---|';
 const LIMITS = ['fail_below', 'warn_below', 'fail_above', 'warn_above'];

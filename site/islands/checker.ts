@@ -2,28 +2,30 @@
 const SHARED = '#check=';
 
 /**
- * Loads the configuration checker when its box is opened, and at once for a URL that contains a shared file. The
+ * Loads the configuration checker when its box is opened, and opens it for a URL that contains a shared file. The
  * pointer or the focus on the box starts the download.
  */
 export default function mount(element: HTMLElement): void {
   const box = element.querySelector('details');
   if (!box) return;
   const load = () => import('../pages/docs/checker/browser/panel.ts');
-  const open = () =>
-    load().then(
-      ({ showPanel }) => showPanel(box),
-      () => {},
-    );
+  const warm = () => void load().catch(() => {});
   const openShared = () => {
     if (!location.hash.startsWith(SHARED)) return;
     box.open = true;
     box.scrollIntoView();
-    void open();
   };
-  const warm = () => void load().catch(() => {});
   box.addEventListener('pointerenter', warm, { once: true });
   box.addEventListener('focusin', warm, { once: true });
-  box.addEventListener('toggle', () => box.open && open());
+  box.addEventListener(
+    'toggle',
+    () =>
+      load().then(
+        ({ startPanel }) => startPanel(box),
+        () => {},
+      ),
+    { once: true },
+  );
   addEventListener('hashchange', openShared);
   openShared();
 }

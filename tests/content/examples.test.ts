@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { caseProblems, checkFile } from '../../site/pages/docs/checker/check-file.ts';
+import { checkFile } from '../../site/pages/docs/checker/check-file.ts';
 import { type Case, casesProblems, type Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import { readYaml } from '../../site/pages/docs/checker/read-yaml.ts';
+import { schemaProblems } from '../../site/pages/docs/checker/schema-problems.ts';
 import { home } from '../../site/pages/home/data.ts';
 import { fileKind } from './kit/file-kind.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
@@ -9,6 +10,7 @@ import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { readContent } from './kit/read-content.ts';
 import { runningExample } from './kit/running-example.ts';
+import { evaluationSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
 
 const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
@@ -22,14 +24,13 @@ const CHECKED = ['yaml', 'json', 'jsonl', 'python', 'bash', 'mermaid'];
 /** Returns all problems of a YAML file. A file that is not one of the product is only parsed. */
 function yamlProblems(code: string, path: string): readonly string[] {
   const kind = fileKind(path);
-  const { problems } = kind === undefined ? readYaml(code) : checkFile({ kind, text: code });
+  const { problems } = kind === undefined ? readYaml(code) : checkFile(code);
   return problems.map(({ message }) => message);
 }
 
 /** Returns the evaluation that an example shows, if it is one. */
 function evaluationOf(code: string): Evaluation {
-  const yaml = readYaml(code);
-  return (('value' in yaml && yaml.value) || {}) as Evaluation;
+  return (readYaml(code).value ?? {}) as Evaluation;
 }
 
 function readLines(code: string): readonly Case[] {
@@ -103,7 +104,11 @@ describe('datasets', () => {
   );
   test.each(datasets.map((each) => [placeOf(each), each] as const))('%s has valid cases', (_, { code }) => {
     const cases = readLines(code);
-    expect([...cases.flatMap(caseProblems), ...casesProblems({}, cases)]).toEqual([]);
+    const root = evaluationSchema;
+    const ofSchema = cases.flatMap((each) => [
+      ...schemaProblems(each, { $ref: '#/$defs/case' }, { root, path: [] }),
+    ]);
+    expect([...ofSchema, ...casesProblems({}, cases)]).toEqual([]);
   });
 
   /** Evaluations with the dataset of their own page, or else the running example's. */

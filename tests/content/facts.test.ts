@@ -4,9 +4,9 @@
  */
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { discriminatorOf, type Schema, variantsOf } from '../../scripts/field-reference/schema.ts';
 import { expectedPosts } from '../../site/collections.ts';
 import type { Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
+import { discriminatorOf, type Schema, variantsOf } from '../../site/pages/docs/checker/schema.ts';
 import { expectedDocs } from '../../site/pages/docs/docs-table.ts';
 import { shipped, upcoming } from '../../site/pages/roadmap/data.ts';
 import { examples, pageOf } from './kit/published.ts';

@@ -42,7 +42,7 @@ describe('files of the product', () => {
       /"case_threshold" must be at most 1/,
     ],
   ])('%s is reported', (_, value, words) => {
-    expect(messagesOf(valueProblems('evaluation', value)).join('\n')).toMatch(words);
+    expect(messagesOf([...valueProblems('evaluation', value)]).join('\n')).toMatch(words);
   });
   test('violations of rules beyond the schema are reported', () => {
     expect(limitProblems({ thresholds: { pass_rate: { fail_below: 0.9, warn_below: 0.8 } } })).toHaveLength(

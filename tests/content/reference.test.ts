@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findReferencePage, renderReferencePage } from '../../scripts/field-reference/render-page.ts';
 import { replaceGenerated } from '../../scripts/field-reference/replace-generated.ts';
-import type { Schema } from '../../scripts/field-reference/schema.ts';
 import { schemasToMarkdown } from '../../scripts/field-reference/schemas-to-markdown.ts';
+import type { Schema } from '../../site/pages/docs/checker/schema.ts';
 import { ROOT } from './kit/read-content.ts';
 import { configSchema, evaluationSchema, schemaFiles } from './kit/schemas.ts';
 

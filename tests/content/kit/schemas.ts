@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { resolve, type Schema } from '../../../scripts/field-reference/schema.ts';
+import { resolve, type Schema } from '../../../site/pages/docs/checker/schema.ts';
 import { ROOT, readText } from './read-content.ts';
 
 const read = (name: string): Schema => JSON.parse(readText(`public/schema/${name}`));

@@ -1,105 +1,60 @@
-import type { ErrorObject } from 'ajv';
-import { errorsToProblems } from './errors-to-problems.ts';
-import { type Case, casesProblems, type Evaluation, limitProblems } from './evaluation-rules.ts';
+import configSchema from '../../../../public/schema/config.schema.json' with { type: 'json' };
+import evaluationSchema from '../../../../public/schema/evaluation.schema.json' with { type: 'json' };
+import { casesProblems, type Evaluation, limitProblems } from './evaluation-rules.ts';
 import type { Path, Problem } from './problem.ts';
-import { type Range, readYaml, type Yaml } from './read-yaml.ts';
-import { config, datasetCase, evaluation } from './validators.js';
+import { readYaml, type YamlProblem } from './read-yaml.ts';
+import type { Schema } from './schema.ts';
+import { schemaProblems } from './schema-problems.ts';
 
 export type FileKind = 'config' | 'evaluation';
 
-/** Problem at its location. `line` and `column` count from 1, `start` and `end` are offsets in the text. */
-export type LocatedProblem = Range &
-  Pick<Problem, 'message' | 'hint'> & {
-    readonly line: number;
-    readonly column: number;
-    /** Field whose documentation helps. Undefined for YAML syntax. */
-    readonly field: Path | undefined;
-  };
+/** Problem at its location, with the field whose documentation helps. YAML syntax has none. */
+export type LocatedProblem = YamlProblem & { readonly field?: Path };
 
 export type Result = {
+  /** Undefined for a text that is not YAML. */
+  readonly kind: FileKind | undefined;
   /** In order of location. */
   readonly problems: readonly LocatedProblem[];
-  /** Number of problems that are not listed. */
-  readonly more: number;
-  /** Value of `kind` or `type` at a path, which decides about the fields beside it. */
-  readonly valueAt: (path: Path) => unknown;
+  /** Whether there are more problems than those that are listed. */
+  readonly hasMore: boolean;
+  readonly value: unknown;
 };
 
 /** Maximum number of problems that are listed. */
-const LISTED = 50;
-/** Maximum number of schema errors that are worded. */
-const WORDED = 500;
+const LISTED = 100;
+const SCHEMAS: Readonly<Record<FileKind, unknown>> = { config: configSchema, evaluation: evaluationSchema };
+/** Fields that only an evaluation has. `kind` decides, the others help if it is missing. */
+const OF_EVALUATIONS = ['kind', 'dataset', 'cases', 'criteria', 'checks', 'thresholds'];
 
 /** Checks a file as the `validate` command does: YAML, schema, and the rules that no schema can express. */
-export function checkFile({ kind, text }: { kind: FileKind; text: string }): Result {
-  const yaml = readYaml(text);
-  const toPosition = positionsOf(text);
-  const found =
-    'value' in yaml
-      ? fieldProblems(kind, yaml)
-      : yaml.problems.map((each) => ({ ...each, field: undefined }));
-  const problems = found
-    .map((problem) => ({ ...problem, ...toPosition(problem.start) }))
-    .toSorted((a, b) => a.start - b.start);
-  return {
-    problems: problems.slice(0, LISTED),
-    more: Math.max(0, problems.length - LISTED),
-    valueAt: (path) => ('value' in yaml ? valueAt(yaml.value, path) : undefined),
-  };
-}
-
-function fieldProblems(kind: FileKind, yaml: Extract<Yaml, { value: unknown }>) {
-  return valueProblems(kind, yaml.value, yaml.sourceOf).map(({ path, at, message, hint, field = path }) => ({
-    ...yaml.locate({ path, at }),
-    message,
-    hint,
-    field,
-  }));
-}
-
-/** Returns the problems of a parsed file. */
-export function valueProblems(
-  kind: FileKind,
-  value: unknown,
-  sourceOf?: (path: Path) => string | undefined,
-): readonly Problem[] {
-  const validate = kind === 'config' ? config : evaluation;
-  if (!validate(value))
-    return errorsToProblems((validate.errors as ErrorObject[]).slice(0, WORDED), sourceOf);
-  if (kind === 'config') return [];
-  const { cases = [], ...rules } = value as Evaluation;
-  return [...limitProblems(rules), ...casesProblems(rules, cases as Case[])];
-}
-
-/** Returns the problems of one case, such as a line of a dataset. */
-export function caseProblems(value: unknown): readonly Problem[] {
-  return datasetCase(value) ? [] : errorsToProblems(datasetCase.errors ?? []);
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce(
-    (inside, part) => (inside as Record<string | number, unknown> | undefined)?.[part],
-    value,
-  );
-}
-
-/** Converts offsets to lines and columns, which count from 1. */
-function positionsOf(text: string): (offset: number) => { line: number; column: number } {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  return (offset) => {
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
+export function checkFile(text: string): Result {
+  const { problems: ofSyntax, value, locate } = readYaml(text);
+  const kind = ofSyntax.length > 0 ? undefined : kindOf(value);
+  const found: LocatedProblem[] = [...ofSyntax];
+  if (kind)
+    for (const { path, atKey = false, message, hint, field = path } of valueProblems(kind, value)) {
+      found.push({ ...locate({ path, atKey }), message, hint, field });
+      if (found.length > LISTED) break;
     }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
-  };
+  const problems = found.toSorted((a, b) => a.start - b.start).slice(0, LISTED);
+  return { kind, problems, hasMore: found.length > LISTED, value };
 }
 
-/** Recognizes a file by its fields. Undefined for a text that could be either. */
-export function detectKind(text: string): FileKind | undefined {
-  if (/^(?:kind|dataset|cases|criteria|checks|thresholds):/m.test(text)) return 'evaluation';
-  return /^(?:version|agent|runtime|required_variables):/m.test(text) ? 'config' : undefined;
+function kindOf(value: unknown): FileKind {
+  const fields = Object.keys(value ?? {});
+  return OF_EVALUATIONS.some((name) => fields.includes(name)) ? 'evaluation' : 'config';
+}
+
+/** Yields the problems of a parsed file. The rules apply to a file that its schema allows. */
+export function* valueProblems(kind: FileKind, value: unknown): Generator<Problem> {
+  let isAllowed = true;
+  for (const problem of schemaProblems(value, SCHEMAS[kind] as Schema)) {
+    isAllowed = false;
+    yield problem;
+  }
+  if (!isAllowed || kind === 'config') return;
+  const evaluation = value as Evaluation;
+  yield* limitProblems(evaluation);
+  yield* casesProblems(evaluation, evaluation.cases ?? []);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../layout/icons.tsx';
 
-/** Closed box of the configuration checker. Its text stays without JavaScript; a script replaces it with the checker. */
+/** Closed box of the configuration checker. Its first text stays without JavaScript; a script shows the rest. */
 export function Checker({ styles, command }: { styles: string; command: string }): ReactNode {
   return (
     <details data-styles={styles}>
@@ -9,9 +9,39 @@ export function Checker({ styles, command }: { styles: string; command: string }
         <Icon name="chevron" />
         Configuration checker
       </summary>
-      <p data-checker-body="">
+      <p className="checker-missing">
         The checker needs JavaScript. Without it, run <code>{command}</code> in your repository.
       </p>
+      <div className="checker" hidden>
+        <fieldset className="checker-actions">
+          <legend className="checker-label">Examples of this page</legend>
+        </fieldset>
+        <label htmlFor="checker-text" className="checker-label">
+          File
+        </label>
+        <div className="checker-file">
+          <div className="checker-gutter" aria-hidden="true" />
+          <textarea
+            id="checker-text"
+            rows={16}
+            wrap="off"
+            spellCheck="false"
+            autoComplete="off"
+            autoCapitalize="off"
+            placeholder="Paste a config.yaml or an evaluation file here"
+          />
+        </div>
+        <p className="checker-status" role="status" />
+        <ol className="checker-problems" />
+        <button type="button" className="button button-quiet checker-copy">
+          Copy link
+        </button>
+        <p className="checker-copied" role="status" />
+        <p className="checker-note">
+          The file stays in this browser: nothing is sent to a server. A copied link contains the text of the
+          file.
+        </p>
+      </div>
     </details>
   );
 }

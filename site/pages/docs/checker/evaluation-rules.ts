@@ -1,8 +1,14 @@
-import type { Problem } from './problem.ts';
+import type { Path, Problem } from './problem.ts';
 
-/** Rules of the product for evaluations and their cases beyond the schemas. */
-export type Evaluation = Readonly<Record<string, unknown>>;
 export type Case = Readonly<Record<string, unknown>>;
+type Limits = Readonly<Record<string, unknown>>;
+/** Evaluation that its schema allows, or a part of one. */
+export type Evaluation = Readonly<Record<string, unknown>> & {
+  readonly cases?: readonly Case[];
+  readonly checks?: readonly { readonly type: string }[];
+  readonly criteria?: readonly Limits[];
+  readonly thresholds?: Readonly<Record<string, Limits>>;
+};
 
 /** Kind and options that a template expands to. */
 const TEMPLATES: Readonly<Record<string, Evaluation>> = {
@@ -13,26 +19,16 @@ const TEMPLATES: Readonly<Record<string, Evaluation>> = {
   'no-personal-data': { kind: 'safety', checks: [{ type: 'pii_leak' }, { type: 'secret_leak' }] },
   'stable-answer': { kind: 'consistency' },
 };
+/** Field of a case that a check needs. */
+const FIELDS_OF_CHECKS: Readonly<Record<string, string>> = { injection: 'canary', refusal: 'expect' };
 
 /** Fields that every case of an evaluation must have besides `id` and `input`. */
-function neededFields(evaluation: Evaluation): readonly string[] {
-  const { kind, match, vary, checks = [], template } = evaluation;
-  switch (kind) {
-    case 'template':
-      return neededFields(TEMPLATES[String(template)] ?? {});
-    case 'accuracy':
-      return [match === 'tool_calls' ? 'expected_tool_calls' : 'expected'];
-    case 'semantic':
-      return ['expected'];
-    case 'consistency':
-      return vary === 'paraphrases' ? ['paraphrases'] : [];
-    case 'safety':
-      return (checks as { type?: string }[]).flatMap(({ type }) =>
-        type === 'injection' ? ['canary'] : type === 'refusal' ? ['expect'] : [],
-      );
-    default:
-      return [];
-  }
+function neededFields({ kind, match, vary, checks = [], template }: Evaluation): readonly string[] {
+  if (kind === 'template') return neededFields(TEMPLATES[String(template)] ?? {});
+  if (kind === 'accuracy') return [match === 'tool_calls' ? 'expected_tool_calls' : 'expected'];
+  if (kind === 'semantic') return ['expected'];
+  if (kind === 'consistency') return vary === 'paraphrases' ? ['paraphrases'] : [];
+  return checks.flatMap(({ type }) => FIELDS_OF_CHECKS[type] ?? []);
 }
 
 /** Returns cases that lack a required field, and duplicate IDs. The cases are those in the file, or of its dataset. */
@@ -41,47 +37,38 @@ export function casesProblems(evaluation: Evaluation, cases: readonly Case[]): r
   const known = new Set<unknown>();
   return cases.flatMap((each, index): Problem[] => {
     const path = ['cases', index];
-    const missing = needed
+    const problems: Problem[] = needed
       .filter((field) => each[field] === undefined)
       .map((field) => ({
         path,
-        at: 'value' as const,
         message: `case "${each.id}" has no "${field}"`,
         hint: `Add "${field}" to the case. This evaluation needs it.`,
         field: [...path, field],
       }));
-    const isKnown = known.has(each.id);
+    if (known.has(each.id)) {
+      const message = `two cases have the ID "${each.id}"`;
+      problems.push({ path: [...path, 'id'], message, hint: 'Give every case its own ID.' });
+    }
     known.add(each.id);
-    if (!isKnown) return missing;
-    const message = `two cases have the ID "${each.id}"`;
-    return [...missing, { path: [...path, 'id'], at: 'value', message, hint: 'Give every case its own ID.' }];
+    return problems;
   });
 }
 
 /** Returns warn limits that are not stricter than their fail limit. */
-export function limitProblems(evaluation: Evaluation): readonly Problem[] {
-  const { thresholds = {}, criteria = [] } = evaluation;
-  const limited = [
-    ...Object.entries(thresholds as object).map(([name, limits]) => ({
-      name,
-      path: ['thresholds', name],
-      limits,
-    })),
-    ...(criteria as { name: string }[]).map((limits, index) => ({
-      name: limits.name,
-      path: ['criteria', index],
-      limits,
-    })),
+export function limitProblems({ thresholds = {}, criteria = [] }: Evaluation): readonly Problem[] {
+  return [
+    ...Object.entries(thresholds).flatMap(([name, each]) => looseLimits(name, each, ['thresholds', name])),
+    ...criteria.flatMap((each, index) => looseLimits(String(each.name), each, ['criteria', index])),
   ];
-  return limited.flatMap(({ name, path, limits }): Problem[] => {
-    const { fail_below, warn_below, fail_above, warn_above } = limits as Record<string, number | undefined>;
-    const isLoose = (warn: number | undefined, fail: number | undefined, sign: 1 | -1) =>
-      warn !== undefined && fail !== undefined && sign * warn <= sign * fail;
-    const message = `the warn limit of "${name}" is not stricter`;
-    if (isLoose(warn_below, fail_below, 1))
-      return [{ path: [...path, 'warn_below'], at: 'value', message, hint: `Use more than ${fail_below}.` }];
-    if (isLoose(warn_above, fail_above, -1))
-      return [{ path: [...path, 'warn_above'], at: 'value', message, hint: `Use less than ${fail_above}.` }];
-    return [];
-  });
+}
+
+function looseLimits(name: string, limits: Limits, path: Path): Problem[] {
+  const message = `the warn limit of "${name}" is not stricter`;
+  const { fail_below: lowest, warn_below, fail_above: highest, warn_above } = limits;
+  const problems: Problem[] = [];
+  if (Number(warn_below) <= Number(lowest))
+    problems.push({ path: [...path, 'warn_below'], message, hint: `Use more than ${lowest}.` });
+  if (Number(warn_above) >= Number(highest))
+    problems.push({ path: [...path, 'warn_above'], message, hint: `Use less than ${highest}.` });
+  return problems;
 }

@@ -4,9 +4,8 @@ export type Path = readonly (string | number)[];
 /** Mistake in a file, before its line is known. */
 export type Problem = {
   readonly path: Path;
-  /** Whether the key or the value of the last path segment is wrong. */
-  readonly at: 'key' | 'value';
-  /** Wording of the `validate` command: what is wrong. */
+  /** Whether the key at the path is the location, and not its value. */
+  readonly atKey?: boolean;
   readonly message: string;
   /** What to do. */
   readonly hint: string;

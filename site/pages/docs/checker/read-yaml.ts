@@ -1,173 +1,142 @@
 import {
+  type Alias,
   type Document,
   isAlias,
   isMap,
   isNode,
   isScalar,
   isSeq,
-  type Node,
+  LineCounter,
   parseDocument,
   visit,
 } from 'yaml';
-import type { Path, Problem } from './problem.ts';
+import type { Problem } from './problem.ts';
 
-/** Range of offsets in a text. */
-export type Range = { readonly start: number; readonly end: number };
-export type YamlProblem = Range & Pick<Problem, 'message' | 'hint'>;
+type Target = Pick<Problem, 'path' | 'atKey'>;
+/** Location in a text. `line` and `column` count from 1, `start` is an offset. */
+type Location = { readonly line: number; readonly column: number; readonly start: number };
+type SyntaxProblem = { readonly start: number; readonly message: string; readonly hint: string };
+export type YamlProblem = Location & SyntaxProblem;
 
-export type Yaml =
-  | { readonly problems: readonly YamlProblem[] }
-  | {
-      readonly problems: readonly [];
-      readonly value: unknown;
-      /** Text of a scalar as it is written. */
-      readonly sourceOf: (path: Path) => string | undefined;
-      readonly locate: (problem: Pick<Problem, 'path' | 'at'>) => Range;
-    };
-
-/** Syntax errors by their codes in the package `yaml`: what is wrong, if its own words do not say so, and what to do. */
-const WORDS: Readonly<Record<string, { readonly message?: string; readonly hint: string }>> = {
-  BAD_INDENT: {
-    message: 'the indentation does not match the lines above',
-    hint: 'Align the line with the fields beside it.',
-  },
-  BLOCK_AS_IMPLICIT_KEY: {
-    message: 'a value contains a colon, or fields that begin on the line of their parent',
-    hint: 'Put a text with a colon in quotes, or begin the fields on the next line.',
-  },
-  MISSING_CHAR: { hint: 'Close the open quote or bracket, or add the colon after the field.' },
-  MULTIPLE_DOCS: {
-    message: 'the file contains more than one document',
-    hint: 'Remove the line ---. Each evaluation has a file of its own.',
-  },
-  TAB_AS_INDENT: { hint: 'Indent with spaces.' },
-  TAG_RESOLVE_FAILED: { hint: 'Remove the tag, or put a text that begins with ! in quotes.' },
-  UNEXPECTED_TOKEN: { hint: 'Put a text with special characters in quotes.' },
+export type Yaml = {
+  readonly problems: readonly YamlProblem[];
+  /** Undefined if there are problems. */
+  readonly value: unknown;
+  readonly locate: (target: Target) => Location;
 };
 
-const DEEP = { start: 0, end: 0, message: 'values are nested too deeply', hint: 'Nest fewer values.' };
-const CALL_STACK = /call stack|too much recursion/i;
+/** Longest text that is checked, in characters. */
+export const LONGEST = 200_000;
+/** Maximum number of lines and punctuation characters. It bounds the time to parse a text to about 0.1 s. */
+const MARKS = 4_000;
+/** Maximum number of aliases. Aliases of aliases can multiply into millions of values. */
+const ALIASES = 50;
 
-/** Parses YAML 1.2. Aliases and nesting are limited, so that no text takes long. */
+const TOO_LARGE: YamlProblem = {
+  line: 1,
+  column: 1,
+  start: 0,
+  message: 'the file is too large for the checker',
+  hint: 'Check it with the validate command.',
+};
+
+/** What to do about syntax errors, by their codes in the package `yaml`. */
+const HINTS: Readonly<Record<string, string>> = {
+  BAD_INDENT: 'Align the line with the fields beside it.',
+  BLOCK_AS_IMPLICIT_KEY: 'Put a text with a colon in quotes, or begin the fields on the next line.',
+  DUPLICATE_KEY: 'Remove one of the two.',
+  MISSING_CHAR: 'Close the open quote or bracket, or add the colon after the field.',
+  MULTIPLE_DOCS: 'Remove the line ---. Each evaluation has a file of its own.',
+  RESOURCE_EXHAUSTION: 'Nest fewer values.',
+  TAB_AS_INDENT: 'Indent with spaces.',
+  TAG_RESOLVE_FAILED: 'Remove the tag, or put a text that begins with ! in quotes.',
+  UNEXPECTED_TOKEN: 'Put a text with special characters in quotes.',
+};
+/** Messages that replace those of the package. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  BAD_INDENT: 'the indentation does not match the lines above',
+  BLOCK_AS_IMPLICIT_KEY: 'a value contains a colon, or fields that begin on the line of their parent',
+  DUPLICATE_KEY: 'this field is given twice',
+  MULTIPLE_DOCS: 'the file contains more than one document',
+  RESOURCE_EXHAUSTION: 'values are nested too deeply',
+};
+
+/** Parses YAML 1.2. */
 export function readYaml(text: string): Yaml {
-  // The package compares every key with every other one, which takes long for many keys.
-  const document = parse(() => parseDocument(text, { prettyErrors: false, uniqueKeys: false }));
-  if (!document) return { problems: [DEEP] };
-  const problems = [...syntaxProblems(document), ...referenceProblems(document)];
-  if (problems.length > 0) return { problems };
-  try {
-    return {
-      problems: [],
-      value: document.toJS(),
-      sourceOf: (path) => {
-        const node = follow(document, path)?.value;
-        return isScalar(node) ? node.source : undefined;
-      },
-      locate: ({ path, at }) => locate(document, path, at) ?? { start: 0, end: 0 },
-    };
-  } catch (error) {
-    // What the package throws for aliases that multiply into more than 100 copies.
-    if (!(error instanceof ReferenceError)) throw error;
-    const message = 'aliases repeat too many values';
-    return { problems: [{ ...firstAlias(document), message, hint: 'Write the values instead of aliases.' }] };
-  }
+  const marks = text.match(/[\n\p{P}\p{S}]/gu)?.length ?? 0;
+  if (text.length > LONGEST || marks > MARKS)
+    return { problems: [TOO_LARGE], value: undefined, locate: () => TOO_LARGE };
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { prettyErrors: false, lineCounter });
+  const toLocation = (start: number) => {
+    const { line, col } = lineCounter.linePos(start);
+    return { line, column: col, start };
+  };
+  const found = [...syntaxProblems(document), ...unusualProblems(document)];
+  return {
+    problems: found.map((problem) => ({ ...toLocation(problem.start), ...problem })),
+    // The package counts aliases in another way.
+    value: found.length > 0 ? undefined : document.toJS({ maxAliasCount: -1 }),
+    locate: (target) => toLocation(offsetOf(document, target)),
+  };
 }
 
-/** Returns undefined if a document is nested so deeply that the call stack does not suffice. */
-function parse(read: () => Document.Parsed): Document.Parsed | undefined {
-  try {
-    const document = read();
-    return document.errors.some(({ message }) => CALL_STACK.test(message)) ? undefined : document;
-  } catch (error) {
-    if (error instanceof RangeError || CALL_STACK.test(String(error))) return undefined;
-    throw error;
-  }
+function syntaxProblems({ errors, warnings }: Document.Parsed): SyntaxProblem[] {
+  const all = [...errors, ...warnings];
+  const tooDeep = all.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
+  return (tooDeep ? [tooDeep] : all).map(({ code, message, pos: [start] }) => ({
+    start,
+    message: MESSAGES[code] ?? toClause(message),
+    hint: HINTS[code] ?? 'Correct the YAML syntax here.',
+  }));
 }
 
-function syntaxProblems({ errors, warnings }: Document.Parsed): YamlProblem[] {
-  return [...errors, ...warnings].map(({ code, message, pos: [start, end] }) => {
-    const words = WORDS[code];
-    return {
-      start,
-      end,
-      message: words?.message ?? toClause(message),
-      hint: words?.hint ?? 'Correct the YAML syntax here.',
-    };
-  });
-}
+const toClause = (message: string): string =>
+  `${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    .replace('"quote', 'quote')
+    .replace(/[.:]?(?:\n.*)?$/s, '');
 
-/** Finds keys that occur twice in a map, and aliases without an anchor. */
-function referenceProblems(document: Document.Parsed): YamlProblem[] {
-  const problems: YamlProblem[] = [];
+/** Finds what YAML allows and the files do not need, and what takes long to convert to values. */
+function unusualProblems(document: Document): SyntaxProblem[] {
+  const aliases: Alias[] = [];
+  const problems: SyntaxProblem[] = [];
+  const add = (node: unknown, message: string, hint: string) =>
+    problems.push({ start: startOf(node), message, hint });
   visit(document, {
-    Map(_, { items }) {
-      const keys = new Set<unknown>();
-      for (const { key } of items) {
-        if (!isScalar(key)) continue;
-        if (keys.has(key.value))
-          problems.push({
-            ...rangeOf(key),
-            message: `duplicate field "${key.value}"`,
-            hint: 'Remove one of the two fields.',
-          });
-        keys.add(key.value);
-      }
-    },
-    Alias(_, alias) {
-      if (alias.resolve(document)) return;
-      const message = `there is no anchor "${alias.source}" before this alias`;
-      const hint = 'Define the anchor first, or put a text that begins with * in quotes.';
-      problems.push({ ...rangeOf(alias), message, hint });
+    Alias: (_, alias) => void aliases.push(alias),
+    Pair(_, { key }) {
+      if (!isNode(key) || isScalar(key)) return;
+      add(key, 'the name of a field must be text', 'Remove "? ", or the brackets before the colon.');
     },
   });
+  if (aliases.length > ALIASES)
+    add(aliases[0], `the file has more than ${ALIASES} aliases`, 'Write the values instead of aliases.');
+  for (const alias of aliases.slice(0, ALIASES)) {
+    if (alias.resolve(document)) continue;
+    const message = `there is no anchor "${alias.source}" before this alias`;
+    add(alias, message, 'Define the anchor first, or put a text that begins with * in quotes.');
+  }
   return problems;
 }
 
-function firstAlias(document: Document.Parsed): Range {
-  let range: Range | undefined;
-  visit(document, {
-    Alias(_, alias) {
-      range = rangeOf(alias);
-      return visit.BREAK;
-    },
-  });
-  return range ?? { start: 0, end: 0 };
-}
+const startOf = (node: unknown): number => (isNode(node) && node.range?.[0]) || 0;
 
-const rangeOf = ({ range }: Node): Range => ({ start: range?.[0] ?? 0, end: range?.[1] ?? 0 });
-
-const toClause = (message: string): string => {
-  const [line = ''] = message.replace('"quote', 'quote').split('\n');
-  return `${line.charAt(0).toLowerCase()}${line.slice(1)}`.replace(/[.:]$/, '');
-};
-
-type Found = { readonly key: Node | undefined; readonly value: Node | undefined };
-
-/** Returns the node at a path, or the nearest one above it, with its key. */
-function follow(document: Document, path: Path): Found | undefined {
-  let found: Found = { key: undefined, value: document.contents ?? undefined };
+/** Returns the offset of a key or value, or of the nearest one around it. */
+function offsetOf(document: Document, { path, atKey = false }: Target): number {
+  let key: unknown;
+  let value: unknown = document.contents;
   for (const part of path) {
-    const { value } = found;
     const inside = isAlias(value) ? value.resolve(document) : value;
     if (isSeq(inside)) {
-      const item = inside.items[Number(part)];
-      if (!isNode(item)) return found;
-      found = { key: undefined, value: item };
-    } else if (isMap(inside)) {
-      const pair = inside.items.find(({ key }) => isScalar(key) && String(key.value) === String(part));
-      if (!pair) return found;
-      found = {
-        key: isNode(pair.key) ? pair.key : undefined,
-        value: isNode(pair.value) ? pair.value : undefined,
-      };
-    } else return found;
+      key = undefined;
+      value = inside.items[Number(part)];
+    }
+    if (isMap(inside)) {
+      const pair = inside.items.find((each) => isScalar(each.key) && String(each.key.value) === part);
+      if (!pair) break;
+      ({ key, value } = pair);
+    }
   }
-  return found;
-}
-
-function locate(document: Document, path: Path, at: Problem['at']): Range | undefined {
-  const found = follow(document, path);
-  const isEmpty = isScalar(found?.value) && found.value.source === '';
-  const node = at === 'key' || isEmpty ? (found?.key ?? found?.value) : (found?.value ?? found?.key);
-  return node && rangeOf(node);
+  const isEmpty = isScalar(value) && value.source === '';
+  return startOf((atKey || isEmpty) && isNode(key) ? key : value);
 }

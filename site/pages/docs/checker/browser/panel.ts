@@ -1,121 +1,38 @@
 import { make } from '../../../../search/browser/elements.ts';
-import { checkFile, detectKind, type FileKind, type LocatedProblem, type Result } from '../check-file.ts';
-import { findEntry, type Reference } from '../field-reference.ts';
-import { hashOf, readReference } from './page-reference.ts';
+import { checkFile, type LocatedProblem, type Result } from '../check-file.ts';
+import { linkToField } from './page-reference.ts';
 import { fromHash, toHash } from './share-link.ts';
 
 /** Delay in milliseconds after the last change before the file is checked and the result announced. */
 const REST_MS = 400;
-/** Longest text that is checked, in characters. */
-const LONGEST = 500_000;
-const NAMES: Readonly<Record<FileKind, string>> = { config: 'config.yaml', evaluation: 'Evaluation file' };
+/** Maximum number of lines that have a number. A file with more is too large for the checker. */
+const NUMBERED = 4_000;
+const NAMES = { config: 'config.yaml', evaluation: 'Evaluation file' };
 
-type Panel = { readonly restore: () => Promise<void> };
-const panels = new WeakMap<HTMLElement, Promise<Panel>>();
-
-/** Fills the box of the checker once, and shows the file that the URL contains if it is not shown yet. */
-export async function showPanel(box: HTMLElement): Promise<void> {
-  const panel = panels.get(box) ?? makePanel(box);
-  panels.set(box, panel);
-  await (await panel).restore();
-}
-
-async function makePanel(box: HTMLElement): Promise<Panel> {
+/** Shows the panel in the box of the checker, with the file that the URL contains. */
+export async function startPanel(box: HTMLElement): Promise<void> {
   await loadStyles(box.dataset.styles ?? '');
-  const reference = readReference(document);
-  const kinds = (Object.keys(NAMES) as FileKind[]).map((kind) => {
-    const radio = make('input', { type: 'radio', name: 'checker-kind', value: kind });
-    return { kind, radio, label: make('label', {}, radio, NAMES[kind]) };
-  });
-  const text = make('textarea', {
-    id: 'checker-text',
-    rows: '16',
-    wrap: 'off',
-    spellcheck: 'false',
-    autocomplete: 'off',
-    autocapitalize: 'off',
-    autocorrect: 'off',
-    placeholder: 'Paste a file here',
-  });
-  const gutter = make('div', { class: 'checker-gutter', 'aria-hidden': 'true' });
-  const status = make('p', { class: 'checker-status', role: 'status' });
-  const list = make('ol', { class: 'checker-problems' });
-  const copy = make('button', { type: 'button', class: 'button button-quiet' }, 'Copy link');
-  const copied = make('p', { class: 'checker-copied', role: 'status' });
-  const examples = examplesOf(document).map(({ label, code }) => {
-    const button = make('button', { type: 'button', class: 'button button-quiet' }, label);
-    button.addEventListener('click', () => fill(code));
-    return button;
-  });
-  const panel = make(
-    'div',
-    { class: 'checker' },
-    make('fieldset', {}, make('legend', {}, 'Kind of file'), ...kinds.map(({ label }) => label)),
-    make('p', { id: 'checker-examples', class: 'checker-label' }, 'Examples of this page'),
-    make(
-      'div',
-      { class: 'checker-actions', role: 'group', 'aria-labelledby': 'checker-examples' },
-      ...examples,
-    ),
-    make('label', { for: text.id, class: 'checker-label' }, 'File'),
-    make('div', { class: 'checker-file' }, gutter, text),
-    status,
-    list,
-    make('div', { class: 'checker-actions' }, copy),
-    copied,
-    make(
-      'p',
-      { class: 'checker-note' },
-      'The file stays in this browser: nothing is sent to a server. A copied link contains the text of the file.',
-    ),
-  );
-  box.querySelector('[data-checker-body]')?.replaceWith(panel);
-
+  const text = find(box, 'textarea') as HTMLTextAreaElement;
+  const copied = find(box, '.checker-copied');
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Hash of the file that was shown or copied last. The visitor may have changed the text since. */
   let shown = '';
-  const kindOf = () => kinds.find(({ radio }) => radio.checked)?.kind ?? 'config';
-  const setKind = (kind: FileKind) => {
-    for (const each of kinds) each.radio.checked = each.kind === kind;
-  };
-  setKind('config');
 
-  function check(): void {
-    clearTimeout(timer);
-    const value = text.value;
-    const isLong = value.length > LONGEST;
-    const result = value.trim() === '' || isLong ? undefined : checkFile({ kind: kindOf(), text: value });
-    const problems = result?.problems ?? [];
-    drawGutter(gutter, value, problems);
-    list.replaceChildren(
-      ...problems.map((problem) =>
-        problemItem({ problem, result: result as Result, reference, kind: kindOf(), text }),
-      ),
-    );
-    say(status, isLong ? 'This file is too large for the checker.' : result ? summaryOf(result) : '');
-    status.dataset.state = result ? (problems.length > 0 ? 'fail' : 'pass') : '';
-  }
-  function checkSoon(): void {
-    clearTimeout(timer);
-    timer = setTimeout(check, REST_MS);
-  }
   function fill(value: string): void {
+    clearTimeout(timer);
     text.value = value;
     text.scrollTo(0, 0);
-    setKind(detectKind(value) ?? kindOf());
-    check();
+    showResult(box, text);
   }
   async function restore(): Promise<void> {
     const { hash } = location;
     const shared = hash === shown ? undefined : await fromHash(hash);
-    if (!shared) return;
+    if (shared === undefined) return;
     shown = hash;
-    fill(shared.text);
-    setKind(shared.kind);
-    check();
+    fill(shared);
   }
   async function share(): Promise<void> {
-    const hash = await toHash({ kind: kindOf(), text: text.value });
+    const hash = await toHash(text.value);
     if (hash === undefined) return say(copied, 'The file is too large for a link.');
     shown = hash;
     history.replaceState(history.state, '', hash);
@@ -127,18 +44,60 @@ async function makePanel(box: HTMLElement): Promise<Panel> {
     }
   }
 
-  text.addEventListener('input', (event) => {
+  text.addEventListener('input', () => {
     say(copied, '');
-    const pasted = (event as InputEvent).inputType === 'insertFromPaste' && detectKind(text.value);
-    if (pasted) setKind(pasted);
-    checkSoon();
+    clearTimeout(timer);
+    timer = setTimeout(() => showResult(box, text), REST_MS);
   });
   text.addEventListener('scroll', () => {
-    gutter.scrollTop = text.scrollTop;
+    find(box, '.checker-gutter').scrollTop = text.scrollTop;
   });
-  for (const { radio } of kinds) radio.addEventListener('change', check);
-  copy.addEventListener('click', share);
-  return { restore };
+  find(box, '.checker-copy').addEventListener('click', share);
+  find(box, '.checker-actions').append(...exampleButtons(fill));
+  find(box, '.checker-missing').hidden = true;
+  find(box, '.checker').hidden = false;
+  addEventListener('hashchange', restore);
+  await restore();
+}
+
+const find = (box: HTMLElement, selector: string): HTMLElement => box.querySelector(selector) as HTMLElement;
+
+/** Buttons for the examples of the page that the checker can check. */
+function exampleButtons(fill: (code: string) => void): HTMLElement[] {
+  return [...document.querySelectorAll('.prose .code[data-language="yaml"]')].flatMap((block) => {
+    const code = block.querySelector('code')?.textContent ?? '';
+    const title = block.querySelector('figcaption')?.textContent ?? /^# (\S+)$/m.exec(code)?.[1] ?? '';
+    const [name] = /[\w-]+\.eval\.yaml$|\bconfig\.yaml$/.exec(title) ?? [];
+    if (!name) return [];
+    const label = `${name} (${code.trimEnd().split('\n').length} lines)`;
+    const button = make('button', { type: 'button', class: 'button button-quiet' }, label);
+    button.addEventListener('click', () => fill(code));
+    return [button];
+  });
+}
+
+/** Checks the text, and shows its kind and its problems. */
+function showResult(box: HTMLElement, text: HTMLTextAreaElement): void {
+  const status = find(box, '.checker-status');
+  const result = text.value.trim() === '' ? undefined : check(text.value);
+  const problems = result?.problems ?? [];
+  drawGutter(find(box, '.checker-gutter'), text.value, problems);
+  find(box, '.checker-problems').replaceChildren(
+    ...problems.map((problem) => problemItem(problem, result, text)),
+  );
+  say(status, result ? summaryOf(result) : '');
+  status.dataset.state = problems.length > 0 ? 'fail' : 'pass';
+}
+
+/** Checks a file. What the YAML package cannot handle is a problem of the file too. */
+function check(value: string): Result {
+  try {
+    return checkFile(value);
+  } catch {
+    const message = 'the file could not be checked';
+    const problem = { line: 1, column: 1, start: 0, message, hint: 'Check it with the validate command.' };
+    return { kind: undefined, problems: [problem], hasMore: false, value: undefined };
+  }
 }
 
 /** Sets a text only if it differs, so that screen readers do not repeat it. */
@@ -146,36 +105,26 @@ function say(element: HTMLElement, words: string): void {
   if (element.textContent !== words) element.textContent = words;
 }
 
-function summaryOf({ problems, more }: Result): string {
-  const count = problems.length + more;
-  if (count === 0) return 'No problems found';
-  return more > 0
-    ? `${count} problems, the first ${problems.length} are listed`
-    : count === 1
-      ? '1 problem'
-      : `${count} problems`;
+/** Says what kind of file was checked, and the number of its problems: `Evaluation file: 2 problems`. */
+function summaryOf({ kind, problems, hasMore }: Result): string {
+  const count = problems.length === 0 ? 'no' : `${hasMore ? 'more than ' : ''}${problems.length}`;
+  const noun = problems.length === 1 ? 'problem' : 'problems';
+  return `${kind ? NAMES[kind] : 'YAML'}: ${count} ${noun}`;
 }
 
-function problemItem(input: {
-  problem: LocatedProblem;
-  result: Result;
-  reference: Reference;
-  kind: FileKind;
-  text: HTMLTextAreaElement;
-}): HTMLLIElement {
-  const { problem, result, reference, kind, text } = input;
-  const { line, column, message, hint, field } = problem;
-  const go = make('button', { type: 'button' }, `Line ${line}, column ${column}`);
+function problemItem(
+  problem: LocatedProblem,
+  result: Result | undefined,
+  text: HTMLTextAreaElement,
+): HTMLElement {
+  const { line, message, hint, field } = problem;
+  const go = make('button', { type: 'button' }, `Line ${line}`);
   go.addEventListener('click', () => select(text, problem));
-  const item = make('li', {}, go, make('p', {}, make('b', {}, message)), make('p', {}, hint));
-  if (field) {
-    const entry = findEntry({ reference, kind, field, valueAt: result.valueAt });
-    const label = entry.row === undefined ? undefined : reference.get(entry.section)?.[entry.row]?.label;
-    const heading = document.getElementById(entry.section)?.textContent ?? '';
-    const name = label === undefined ? [heading] : [make('code', {}, label), ` in ${heading}`];
-    item.append(make('p', {}, make('a', { href: hashOf(entry) }, ...name)));
-  }
-  return item;
+  const help = make('p', {}, hint);
+  const { kind, value } = result ?? {};
+  if (field && kind)
+    help.append(' See ', linkToField(field, kind, (value as { kind?: unknown } | null)?.kind));
+  return make('li', {}, go, make('b', {}, message), help);
 }
 
 /** Moves the caret to a problem and scrolls to its line. */
@@ -189,35 +138,22 @@ function select(text: HTMLTextAreaElement, { start, line }: LocatedProblem): voi
 /** Writes the numbers of the lines, and marks those with problems. */
 function drawGutter(gutter: HTMLElement, value: string, problems: readonly LocatedProblem[]): void {
   const marked = new Set(problems.map(({ line }) => line));
-  const parts: (Node | string)[] = [];
-  let plain = '';
-  const last = value.split('\n').length;
-  for (let line = 1; line <= last; line++) {
-    if (!marked.has(line)) plain += `${line}\n`;
-    else {
-      parts.push(plain, make('mark', {}, `${line}`), '\n');
-      plain = '';
-    }
-  }
-  gutter.replaceChildren(...parts, plain);
-}
-
-/** Returns the YAML examples of the page that the checker can check. */
-function examplesOf(root: ParentNode): { label: string; code: string }[] {
-  return [...root.querySelectorAll('.prose .code[data-language="yaml"]')].flatMap((block) => {
-    const code = block.querySelector('code')?.textContent ?? '';
-    const named = block.querySelector('figcaption')?.textContent ?? /^# (\S+\.yaml)$/m.exec(code)?.[1];
-    const lines = code.trimEnd().split('\n').length;
-    return named && detectKind(code) ? [{ label: `${named.split('/').at(-1)} (${lines} lines)`, code }] : [];
+  const lines = value.split('\n', NUMBERED).map((_, index) => index + 1);
+  let start = 0;
+  const parts = [...marked].flatMap((line) => {
+    const plain = lines.slice(start, line - 1).join('\n');
+    start = line;
+    return [plain, make('mark', {}, String(line))];
   });
+  gutter.replaceChildren(...parts, lines.slice(start).join('\n'));
 }
 
 /** Loads a stylesheet. The checker works without it too. */
-function loadStyles(href: string): Promise<void> {
+function loadStyles(href: string): Promise<unknown> {
   const link = make('link', { rel: 'stylesheet', href });
   return new Promise((done) => {
-    link.onload = () => done();
-    link.onerror = () => done();
+    link.onload = done;
+    link.onerror = done;
     document.head.append(link);
   });
 }

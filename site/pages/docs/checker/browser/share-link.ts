@@ -1,51 +1,31 @@
-import type { FileKind } from '../check-file.ts';
+import { LONGEST } from '../read-yaml.ts';
 
-export type SharedFile = { readonly kind: FileKind; readonly text: string };
-
-/** Begins the hash of a URL that contains a file. */
+/** Begins the hash of a URL that contains a file. The part before the dot is empty; old links name a kind there. */
 const SHARED = '#check=';
-/** Longest text that a link may contain, in characters. A short link can decompress to much more. */
-const LONGEST = 200_000;
 /** Longest hash that common chat and mail programs keep, in characters. */
 const LONGEST_HASH = 16_000;
-const KINDS: readonly FileKind[] = ['config', 'evaluation'];
 
 /** Returns the hash of a URL for a file, compressed. Undefined if it would be too long. */
-export async function toHash({ kind, text }: SharedFile): Promise<string | undefined> {
-  const bytes = await collect(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw')));
+export async function toHash(text: string): Promise<string | undefined> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  const data = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-  const hash = `${SHARED}${kind}.${data}`;
+  const hash = `${SHARED}.${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
   return hash.length > LONGEST_HASH ? undefined : hash;
 }
 
 /** Returns the file that a hash contains. Undefined for a hash without one, or a damaged one. */
-export async function fromHash(hash: string): Promise<SharedFile | undefined> {
-  if (!hash.startsWith(SHARED)) return undefined;
-  const [name, data = ''] = hash.slice(SHARED.length).split('.');
-  const kind = KINDS.find((each) => each === name);
-  if (!kind) return undefined;
+export async function fromHash(hash: string): Promise<string | undefined> {
+  // A short hash can decompress to much more, but not to more than 1,032 times its length.
+  if (!hash.startsWith(SHARED) || hash.length > LONGEST_HASH) return undefined;
+  const [, data = ''] = hash.slice(SHARED.length).split('.');
   try {
     const binary = atob(data.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-    return { kind, text: new TextDecoder().decode(await collect(stream)) };
+    const text = await new Response(stream).text();
+    return text.length > LONGEST ? undefined : text;
   } catch {
     return undefined;
   }
-}
-
-async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.length;
-    if (size > LONGEST * 4) {
-      await reader.cancel();
-      throw new RangeError('The text is too long.');
-    }
-    chunks.push(new Uint8Array(next.value));
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
