@@ -28,7 +28,7 @@ const headingOf = (name: string): Element | undefined =>
 /** Rows of the first table after a heading. */
 function rowsOf(heading: Element | undefined): readonly HTMLTableRowElement[] {
   let next = heading?.closest('.heading')?.nextElementSibling;
-  while (next && !next.matches('.heading, .table-scroll')) next = next.nextElementSibling;
+  while (next && !next.matches('.heading, .table-scroll, details')) next = next.nextElementSibling;
   return [...(next?.querySelector('tbody')?.rows ?? [])];
 }
 
