@@ -10,7 +10,7 @@ const ENGLISH = (heading: string): string =>
  * because inside it would be part of its accessible name. The stylesheet draws the link's icon.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
- * @param texts `link` returns the accessible name of a link; its argument is empty if the heading has no text.
+ * @param texts `link` returns the accessible name of a link. Its argument is empty if the heading is.
  */
 export function headings({ link = ENGLISH } = {}): Feature {
   const visit = (heading: Element, context: VisitContext<Nodes>) => {
