@@ -39,8 +39,7 @@ export function readDiagram(source: string) {
   const [head = '', ...body] = written.filter((line) => line.trim() !== '' && !IGNORED.test(line));
   const header = head.trim().replace(FLOWCHART, (_, direction = 'TB') => `flowchart ${direction}`);
   const kind = /^\w*/.exec(header)?.[0] ?? '';
-  if (!SUPPORTED.test(header))
-    throw new Error(`its type "${kind}" is not one of ${TYPES}.`);
+  if (!SUPPORTED.test(header)) throw new Error(`its type "${kind}" is not one of ${TYPES}.`);
   const lost = body.find((line) => UNSUPPORTED[kind]?.test(line));
   if (lost) throw new Error(`this line is not supported: ${lost.trim()}`);
   const prepare = { sequenceDiagram: wrapText, flowchart: spaceArrows }[kind];
