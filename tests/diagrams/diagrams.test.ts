@@ -84,7 +84,8 @@ test('labels are text, whatever is in them', async () => {
 });
 
 test('a note has at most two lines, and its box is larger than its text', async () => {
-  const long = 'The gate compares the score with the baseline, and then reports the result on the pull request';
+  const long =
+    'The gate compares the score with the baseline, and then reports the result on the pull request';
   const source = `sequenceDiagram\n  accTitle: T\n  accDescr: D\n  A->>B: x\n  Note over A,B: ${long}\n  Note right of B: one<br>two<br>three`;
   const [svg = ''] = drawingsIn((await build(fence(source))).html);
   const notes = svg.match(/<g class="diagram-note"[\s\S]*?<\/g>/g) ?? [];

@@ -129,7 +129,10 @@ test.each([
     "{ 'link/no-page': 'off', 'content/empty': 'error' }",
     ['error content/empty', 'warning markdown/unrecognized'],
   ],
-  ["{ 'page/threw': 'off', 'link/no-page': 'off', 'markdown/unrecognized': 'off' }", ['warning content/empty']],
+  [
+    "{ 'page/threw': 'off', 'link/no-page': 'off', 'markdown/unrecognized': 'off' }",
+    ['warning content/empty'],
+  ],
 ])('the rules %s lower and raise severities', async (rules, expected) => {
   const { problems } = await buildFiles({
     ...RULED,

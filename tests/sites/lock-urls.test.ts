@@ -110,10 +110,15 @@ test('--accept-urls records nothing when an output cannot be made', async () => 
   const root = await published();
   const before = lockOf(root);
   writeFiles(root, {
-    'site/index.ts': siteWith("lockUrls(), icons(() => [{ path: 'a.png', make: () => { throw new Error('no'); } }])"),
+    'site/index.ts': siteWith(
+      "lockUrls(), icons(() => [{ path: 'a.png', make: () => { throw new Error('no'); } }])",
+    ),
     'content/docs/more.md': doc('More', '## Part'),
   });
   const { ok, problems } = await buildSite(root, { acceptUrls: true });
-  expect([ok, problems.map(({ message }) => message)]).toEqual([false, ['The output a.png threw an error: no']]);
+  expect([ok, problems.map(({ message }) => message)]).toEqual([
+    false,
+    ['The output a.png threw an error: no'],
+  ]);
   expect(lockOf(root)).toBe(before);
 });

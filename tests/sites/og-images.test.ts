@@ -46,7 +46,10 @@ test('characters without a glyph are a warning, also when all else is cached and
   const root = writeSite(site(DRAWING.replace('page.title', "page.title + ' 日本'")));
   for (const out of ['dist', 'dist', undefined]) {
     const { ok, problems } = await buildSite(root, { out: out && join(root, out) });
-    expect([ok, problems.map(({ code }) => code)]).toEqual([true, ['og-image/no-glyph', 'og-image/no-glyph']]);
+    expect([ok, problems.map(({ code }) => code)]).toEqual([
+      true,
+      ['og-image/no-glyph', 'og-image/no-glyph'],
+    ]);
     expect(problems[0]?.message).toContain('日本');
   }
 });
@@ -61,6 +64,10 @@ test('an image that cannot be drawn and a missing font are errors that prevent w
   const font = await buildFiles(site(DRAWING, 'fonts/b.woff'));
   expect([font.written, font.problems.map(({ message }) => message)]).toEqual([
     false,
-    [expect.stringContaining("The feature og-images threw an error: ENOENT: no such file or directory, open '")],
+    [
+      expect.stringContaining(
+        "The feature og-images threw an error: ENOENT: no such file or directory, open '",
+      ),
+    ],
   ]);
 });

@@ -30,21 +30,21 @@ export type Feed = {
  * Writes feeds with full text: `feeds(({ blog }: MyContent) => [{ title: 'Blog', page: '/blog', … }])`.
  * @param list receives the entries of each collection.
  */
-export const feeds = <Entries = Content['entries']>(
-  list: (entries: Entries) => readonly Feed[],
-): Feature => ({
-  name: 'feeds',
-  files: (site) =>
-    list(site.content.entries as Entries).flatMap((feed) =>
-      FORMATS.map(({ name, type, format }) => ({
-        path: feed.files[name].slice(1),
-        from: `the feed of ${feed.page}`,
-        type,
-        permanent: true,
-        body: async () => format(await channelOf(feed, feed.files[name], site)),
-      })),
-    ),
-});
+export function feeds<Entries = Content['entries']>(list: (entries: Entries) => readonly Feed[]): Feature {
+  return {
+    name: 'feeds',
+    files: (site) =>
+      list(site.content.entries as Entries).flatMap((feed) =>
+        FORMATS.map(({ name, type, format }) => ({
+          path: feed.files[name].slice(1),
+          from: `the feed of ${feed.page}`,
+          type,
+          permanent: true,
+          body: async () => format(await channelOf(feed, feed.files[name], site)),
+        })),
+      ),
+  };
+}
 
 /** A feed with the full URLs of its page and of the file, and the full texts of its items as HTML. */
 export type Channel = Awaited<ReturnType<typeof channelOf>>;

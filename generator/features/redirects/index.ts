@@ -18,24 +18,26 @@ const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
  * @example features: [redirects()]
  * @param texts of the pages; `{page}` is a link to the target.
  */
-export const redirects = (texts = TEXTS): Feature & { readonly inlineScripts: readonly string[] } => ({
-  name: 'redirects',
-  inlineScripts: [REDIRECT_SCRIPT],
-  files: (site) =>
-    redirectsOf(site).map(({ from, to, at }) => ({
-      path: redirectFile(from),
-      from: `the redirect from ${from}${at ? ` (${at.file})` : ''}`,
-      body: () => redirectPage(site, to, texts),
-    })),
-  check(site) {
-    for (const problem of planRedirects(site).problems) site.report(problem);
-    for (const { entry } of site.content.sources.values())
-      for (const { from, at } of site.urlByFile.has(entry.file) ? [] : entry.aliases) {
-        const text = `The alias ${from} has no target: ${entry.file} does not create a page.`;
-        site.report(warning('redirect/no-page', text, { at }));
-      }
-  },
-});
+export function redirects(texts = TEXTS): Feature & { readonly inlineScripts: readonly string[] } {
+  return {
+    name: 'redirects',
+    inlineScripts: [REDIRECT_SCRIPT],
+    files: (site) =>
+      redirectsOf(site).map(({ from, to, at }) => ({
+        path: redirectFile(from),
+        from: `the redirect from ${from}${at ? ` (${at.file})` : ''}`,
+        body: () => redirectPage(site, to, texts),
+      })),
+    check(site) {
+      for (const problem of planRedirects(site).problems) site.report(problem);
+      for (const { entry } of site.content.sources.values())
+        for (const { from, at } of site.urlByFile.has(entry.file) ? [] : entry.aliases) {
+          const text = `The alias ${from} has no target: ${entry.file} does not create a page.`;
+          site.report(warning('redirect/no-page', text, { at }));
+        }
+    },
+  };
+}
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
 function redirectPage({ settings, pageByUrl }: Site, to: UrlPath, texts: typeof TEXTS): string {
