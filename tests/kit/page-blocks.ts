@@ -75,16 +75,19 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
       if (headings.length === 0) out.put('item');
       block();
     } else if (name === 'dt') {
+      // The definition follows in the same paragraph: `Language: Python`.
       out.put('item');
-      block();
+      inside();
+      out.say(':');
+    } else if (name === 'dd') {
+      inside();
+      out.flush();
     } else if (name === 'img') {
       if (attribs.alt) out.put(`image ${attribs.alt}`);
     } else if (name === 'svg') {
       const [words] = DomUtils.getElementsByTagName('desc', node);
       out.put(`text ${DomUtils.textContent(words ?? []).replace(/\s+/g, '')}`);
-    } else if (
-      /^(?:p|div|dd|section|article|figure|figcaption|blockquote|aside|details|summary|hr)$/.test(name)
-    )
+    } else if (/^(?:p|div|section|article|figure|figcaption|blockquote|aside|details|summary|hr)$/.test(name))
       block();
     else inside();
   };

@@ -15,29 +15,27 @@ export type Budget = {
 };
 
 /** Reports pages with more JavaScript: `budgets([{ scripts: 3_000, withIslands: 75_000 }])`. */
-export function budgets(all: readonly Budget[]): Feature {
-  return {
-    name: 'budgets',
-    async check(site) {
-      const { outputs, imports, islands } = site.assets;
-      const files = outputs.filter(({ path }) => path.endsWith('.js'));
-      const sizes = new Map(await inParallel(files, (file) => measure(file, site)));
-      const sizeOf = (urls: readonly string[]) => {
-        const loaded = new Set(urls.flatMap((url) => imports[url] ?? []));
-        return [...loaded].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
-      };
-      for (const page of site.pages) {
-        const { resources, islands: used } = await site.render(page);
-        const scripts = resources.loads.flatMap(([element, , url]) => (element === 'script' ? url : []));
-        const withIslands = [...scripts, ...used.map((name) => islands[name] ?? '')];
-        for (const budget of all.filter(({ pages = () => true }) => pages(page))) {
-          report(site, page, 'on page load', sizeOf(scripts), budget.scripts);
-          report(site, page, 'with all islands', sizeOf(withIslands), budget.withIslands);
-        }
+export const budgets = (all: readonly Budget[]): Feature => ({
+  name: 'budgets',
+  async check(site) {
+    const { outputs, imports, islands } = site.assets;
+    const files = outputs.filter(({ path }) => path.endsWith('.js'));
+    const sizes = new Map(await inParallel(files, (file) => measure(file, site)));
+    const sizeOf = (urls: readonly string[]) => {
+      const loaded = new Set(urls.flatMap((url) => imports[url] ?? []));
+      return [...loaded].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
+    };
+    for (const page of site.pages) {
+      const { resources, islands: used } = await site.render(page);
+      const scripts = resources.loads.flatMap(([element, , url]) => (element === 'script' ? url : []));
+      const withIslands = [...scripts, ...used.map((name) => islands[name] ?? '')];
+      for (const budget of all.filter(({ pages = () => true }) => pages(page))) {
+        report(site, page, 'on page load', sizeOf(scripts), budget.scripts);
+        report(site, page, 'with all islands', sizeOf(withIslands), budget.withIslands);
       }
-    },
-  };
-}
+    }
+  },
+});
 
 /** URL of a script, and its size as visitors load it. */
 async function measure({ path, body }: Output, site: Site): Promise<[url: string, size: number]> {

@@ -9,24 +9,22 @@ import { plainPath, splitUrl } from '../../core/urls.ts';
  * Checks that all links to this site lead to a page, an anchor or a file. Reports broken links, links to
  * drafts and links to redirects: at their lines in Markdown, or with the page for links in components.
  */
-export function checkLinks(): Feature {
-  return {
-    name: 'check-links',
-    async check(site) {
-      const rendered = new Map<string, Rendered>();
-      for (const page of site.pages) rendered.set(page.url, await site.render(page));
-      const check = createChecker(site, rendered);
-      for (const [page, { links, compiled }] of rendered) {
-        const locations = Map.groupBy(compiled?.links ?? [], ({ href }) => href);
-        for (const link of new Map(links.map((each) => [each.href, each])).values())
-          for (const { at, written } of locations.get(link.href) ?? [unlocated(link)]) {
-            const problem = check(link, written, { at, page });
-            if (problem) site.report(problem);
-          }
-      }
-    },
-  };
-}
+export const checkLinks = (): Feature => ({
+  name: 'check-links',
+  async check(site) {
+    const rendered = new Map<string, Rendered>();
+    for (const page of site.pages) rendered.set(page.url, await site.render(page));
+    const check = createChecker(site, rendered);
+    for (const [page, { links, compiled }] of rendered) {
+      const locations = Map.groupBy(compiled?.links ?? [], ({ href }) => href);
+      for (const link of new Map(links.map((each) => [each.href, each])).values())
+        for (const { at, written } of locations.get(link.href) ?? [unlocated(link)]) {
+          const problem = check(link, written, { at, page });
+          if (problem) site.report(problem);
+        }
+    }
+  },
+});
 
 /** Fragments that are valid on every page (HTML Standard, "the indicated part of the document"). */
 const BUILT_IN = ['', 'top'];

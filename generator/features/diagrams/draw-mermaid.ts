@@ -9,6 +9,7 @@ export type Drawing = { readonly svg: string; readonly classes: Readonly<Record<
 const FLOWCHART = /^(?:graph|flowchart)(?:-elk)?[ \t]*(TB|TD|BT|RL|LR)?[ \t]*;?$/;
 const SUPPORTED = /^(?:flowchart|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
+const TYPES = 'flowchart, sequenceDiagram, stateDiagram-v2, classDiagram and erDiagram';
 /** Syntax that the library skips or misreads, by the first word of a diagram. */
 const UNSUPPORTED: Readonly<Record<string, RegExp>> = {
   flowchart: /@\{|#\w+;/,
@@ -28,7 +29,8 @@ const MESSAGE_WIDTH = 18;
 
 /**
  * Reads what a source says besides the drawing: texts for screen readers, and lines for colors and clicks,
- * which are ignored. `text` is the rest, as the library reads it.
+ * which are ignored. `text` is the rest, as the library reads it. Messages of errors complete "Cannot render
+ * the diagram: …".
  */
 export function readDiagram(source: string) {
   const oneLine = ([, line, block]: readonly string[]) =>
@@ -37,13 +39,12 @@ export function readDiagram(source: string) {
   const [head = '', ...body] = written.filter((line) => line.trim() !== '' && !IGNORED.test(line));
   const header = head.trim().replace(FLOWCHART, (_, direction = 'TB') => `flowchart ${direction}`);
   const kind = /^\w*/.exec(header)?.[0] ?? '';
+  if (!SUPPORTED.test(header)) throw new Error(`its type "${kind}" is not one of ${TYPES}.`);
+  const lost = body.find((line) => UNSUPPORTED[kind]?.test(line));
+  if (lost) throw new Error(`this line is not supported: ${lost.trim()}`);
   const prepare = { sequenceDiagram: wrapText, flowchart: spaceArrows }[kind];
   return {
     text: [header, ...(prepare ? body.map(prepare) : body)].join('\n'),
-    kind: /^\S*/.exec(header)?.[0],
-    isSupported: SUPPORTED.test(header),
-    /** Line that the library would skip or misread. */
-    lost: body.find((line) => UNSUPPORTED[kind]?.test(line)),
     title: oneLine(TITLE.exec(source) ?? []),
     description: oneLine(DESCRIPTION.exec(source) ?? []),
     ignored: written.filter((line) => IGNORED.test(line)),

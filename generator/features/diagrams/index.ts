@@ -7,18 +7,12 @@ import type { Feature, VisitContext } from '../../core/site.ts';
 import { DRAWER, drawMermaid, readDiagram } from './draw-mermaid.ts';
 import { styleSvg } from './style-svg.ts';
 
-const TYPES = 'Use flowchart, sequenceDiagram, stateDiagram-v2, classDiagram or erDiagram.';
-const CLASSES = "Use a class from the site's stylesheet, such as A[Done]:::pass, instead of colors.";
-const TEXTS = 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.';
-const SYNTAX =
-  'Correct its source (https://mermaid.js.org/intro/syntax-reference.html), or write it in another way. ' +
-  'Until then, the page shows the source.';
-
-type Texts = {
-  /** Accessible name. */
-  label?(title?: string): string;
-  /** Label of the description and source below. */
-  readonly text?: string;
+const HINTS = {
+  ignored: "Use a class from the site's stylesheet, such as A[Done]:::pass, instead of colors.",
+  'no-text': 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
+  invalid:
+    'Correct its source (https://mermaid.js.org/intro/syntax-reference.html), or write it in another way. ' +
+    'Until then, the page shows the source.',
 };
 
 /** Size of a user unit in rem, so that text is a little smaller than that of the page. */
@@ -27,6 +21,13 @@ const REM = 1.125 / 16;
  * Width in user units up to which a drawing shrinks on phones instead of scrolling: its text stays readable.
  */
 const FITS = 400;
+
+type Texts = {
+  /** Accessible name. */
+  label?(title?: string): string;
+  /** Label of the description and source below. */
+  readonly text?: string;
+};
 
 /**
  * Draws code blocks of the language `mermaid` as inline SVG in the colors of the theme, with their
@@ -43,35 +44,38 @@ export const diagrams = (texts: Texts = {}): Feature => ({
 
 async function draw(code: Code, context: VisitContext<Nodes>, texts: Texts): Promise<void> {
   const at = context.locate(code);
-  const report = (name: string, message: string, hint: string) =>
-    context.report(warning(`diagram/${name}`, message, { at, hint }));
-  const diagram = readDiagram(code.value);
-  const { text, kind, title, description } = diagram;
-  if (!diagram.isSupported) return report('unsupported', `Unsupported diagram type "${kind}".`, TYPES);
-  for (const line of diagram.ignored)
-    report('ignored', `This line of the diagram has no effect: ${line.trim()}`, CLASSES);
-  if (title === undefined) report('no-text', 'The diagram has no accTitle.', TEXTS);
-  if (description === undefined) report('no-text', 'The diagram has no accDescr.', TEXTS);
+  const report = (name: keyof typeof HINTS, message: string) =>
+    context.report(warning(`diagram/${name}`, message, { at, hint: HINTS[name] }));
   try {
-    if (diagram.lost) throw new Error(`this line is not supported: ${diagram.lost.trim()}`);
+    const { text, title, description, ignored } = readDiagram(code.value);
     const make = async () => JSON.stringify(await drawMermaid(text));
     const drawing = await context.document.site.cached('diagram', { ...DRAWER, text }, make);
+    for (const line of ignored) report('ignored', `This line of the diagram has no effect: ${line.trim()}`);
+    if (title === undefined) report('no-text', 'The diagram has no accTitle.');
+    if (description === undefined) report('no-text', 'The diagram has no accDescr.');
     const svg = styleSvg(JSON.parse(drawing), `diagram-${at.line}`);
     const caption = /\btitle="([^"]*)"/.exec(code.meta ?? '')?.[1];
     const name = title ?? caption;
     const ariaLabel = texts.label?.(name) ?? (name ? `Diagram: ${name}` : 'Diagram');
-    const details = h('details.diagram-text', [
-      h('summary', texts.text ?? 'Text of this diagram'),
-      description && h('p', description),
-      h('pre', h('code', { className: 'language-mermaid' }, code.value)),
+    const figure = h('figure.diagram', [
+      caption && h('figcaption', caption),
+      h('section.diagram-scroll', { tabIndex: 0, ariaLabel }, sized(svg, ariaLabel)),
+      h('details.diagram-text', [
+        h('summary', texts.text ?? 'Text of this diagram'),
+        description && h('p', description),
+        h('pre', h('code', { className: 'language-mermaid' }, code.value)),
+      ]),
     ]);
-    context.replaceNode(code, toFigure(svg, ariaLabel, caption, details));
+    const { properties, children } = figure;
+    const data = { hName: 'figure', hProperties: properties, hChildren: children as Element[] };
+    // remark-rehype makes an element of any node with these names.
+    context.replaceNode(code, { type: 'paragraph', children: [], data });
   } catch (thrown) {
-    report('invalid', `Cannot render the diagram: ${messageOf(thrown)}`, SYNTAX);
+    report('invalid', `Cannot render the diagram: ${messageOf(thrown)}`);
   }
 }
 
-function toFigure(svg: Element, ariaLabel: string, caption: string | undefined, details: Element): Nodes {
+function sized(svg: Element, ariaLabel: string): Element {
   const { viewBox } = svg.properties;
   const [width = 0, height = 0] = String(viewBox).split(' ').slice(2).map(Number);
   svg.properties = {
@@ -82,13 +86,5 @@ function toFigure(svg: Element, ariaLabel: string, caption: string | undefined, 
     role: 'img',
     ariaLabel,
   };
-  const scroll = h('section.diagram-scroll', { tabIndex: 0, ariaLabel }, svg);
-  const { properties, children } = h('figure.diagram', [
-    caption && h('figcaption', caption),
-    scroll,
-    details,
-  ]);
-  const data = { hName: 'figure', hProperties: properties, hChildren: children as Element[] };
-  // remark-rehype makes an element of any node with these names.
-  return { type: 'paragraph', children: [], data };
+  return svg;
 }

@@ -8,7 +8,7 @@ import type { Drawing } from './draw-mermaid.ts';
 /** Space that the library leaves around a sequence, and the part of it that remains. */
 const [MARGIN, PADDING] = [30, 8];
 /** Size of a character, and space between the text of a note and its border, in user units. */
-const [CHARACTER, LINE, BORDER] = [7.5, 14.3, 6];
+const [CHARACTER, LINE, BORDER] = [7.5, 14.3, 4];
 
 /**
  * Parses a drawing and prepares it for the site's stylesheet: class names begin with `diagram-`, and colors

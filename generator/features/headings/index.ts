@@ -12,7 +12,7 @@ const ENGLISH = (heading: string): string =>
  * that a page has twice, and a second title.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
- * @param texts `link` returns the accessible name of a link; its argument is empty if the heading has no text.
+ * @param texts `link` returns the accessible name of a link. Its argument is empty if the heading is.
  */
 export function headings({ link = ENGLISH } = {}): Feature {
   const visit = (heading: Element, context: VisitContext<Nodes>) => {

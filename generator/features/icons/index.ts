@@ -22,7 +22,7 @@ export const icons = (list: (site: Site) => readonly IconFile[]): Feature => ({
     })),
 });
 
-/** Functions that convert an SVG to other formats. Widths are in pixels; those of icon files are at most 256. */
+/** Functions that convert an SVG. Widths are in pixels; that of an ICO file is at most 256. */
 function iconMaker(site: Site) {
   const png = async (svg: string, width: number) => {
     const { default: sharp } = await import('sharp');

@@ -21,16 +21,14 @@ const isCause = ({ code, severity }: Problem): boolean =>
  * `public/`. Reports each that the site no longer has, at its line. `--accept-urls` writes the file, unless
  * something else is an error.
  */
-export function lockUrls(): Feature {
-  return {
-    name: 'lock-urls',
-    async check(site) {
-      const lock = readLock(site.root);
-      if (site.options.acceptUrls) await acceptUrls(site, lock);
-      else if (lock && !site.problems.some(isCause)) await reportRemoved(site, lock);
-    },
-  };
-}
+export const lockUrls = (): Feature => ({
+  name: 'lock-urls',
+  async check(site) {
+    const lock = readLock(site.root);
+    if (site.options.acceptUrls) await acceptUrls(site, lock);
+    else if (lock && !site.problems.some(isCause)) await reportRemoved(site, lock);
+  },
+});
 
 /**
  * Reads the site's lock; undefined when the file does not exist. Any order of URLs is accepted, and other

@@ -38,26 +38,24 @@ const hasMarkdownVersion = (page: Page): boolean => page.file === undefined;
  * elements that have `data-md="omit"`; `llms.txt` and `llms-full.txt` (llmstxt.org); and the sources of
  * collections with `publish`: `markdownVersions({ head: (page) => ({ title: page.title }) })`.
  */
-export function markdownVersions(options: Options): Feature {
-  return {
-    name: 'markdown-versions',
-    files(site) {
-      const pages = site.pages.filter(hasMarkdownVersion);
-      const versions = new Map(pages.map((page) => [page.url, versionOf(page, site, options)]));
-      const linkTo = (page: Page): string => {
-        const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
-        const title = escapeMarkdown(options.head(page).title);
-        return `- [${title}](${absoluteMarkdownUrl(site.settings, page.url)})${about}\n`;
-      };
-      const llms = options.llms?.(pages);
-      return [
-        ...versions.values(),
-        ...(llms ? llmsFiles(llms, versions, linkTo) : []),
-        ...publishedSources(site),
-      ];
-    },
-  };
-}
+export const markdownVersions = (options: Options): Feature => ({
+  name: 'markdown-versions',
+  files(site) {
+    const pages = site.pages.filter(hasMarkdownVersion);
+    const versions = new Map(pages.map((page) => [page.url, versionOf(page, site, options)]));
+    const linkTo = (page: Page): string => {
+      const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
+      const title = escapeMarkdown(options.head(page).title);
+      return `- [${title}](${absoluteMarkdownUrl(site.settings, page.url)})${about}\n`;
+    };
+    const llms = options.llms?.(pages);
+    return [
+      ...versions.values(),
+      ...(llms ? llmsFiles(llms, versions, linkTo) : []),
+      ...publishedSources(site),
+    ];
+  },
+});
 
 const versionOf = (page: Page, site: Site, options: Options): Output => ({
   path: markdownUrl(page.url).slice(1),

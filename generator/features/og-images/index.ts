@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { digest, inParallel } from '../../core/files.ts';
-import { error, type Problem, ProblemError, startOf, warning } from '../../core/problems.ts';
+import { error, type Problem, ProblemError, warning } from '../../core/problems.ts';
 import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { readThrown } from '../../core/site-error.ts';
 import type { Font, Layout } from './draw.ts';
@@ -35,46 +35,39 @@ export const ogImageUrl = ({ origin, basePath }: SiteSettings, page: ImagePage):
  *
  * Reports characters that no font has, as a warning, and images that cannot be drawn.
  */
-export function ogImages(options: OgImagesOptions): Feature {
-  return {
-    name: 'og-images',
-    files(site) {
-      let layOut: ReturnType<typeof createLayouts> | undefined;
-      return site.pages.filter(hasImage).map((page) => ({
-        path: imageFile(page.url),
-        from: `the OG image of ${page.url}`,
-        async body() {
-          layOut ??= createLayouts(options, site);
-          const { svg } = await (await layOut)(page);
-          const { DRAWER, toPng } = await import('./draw.ts');
-          return site.cached('og-image', [DRAWER, svg], () => toPng(svg, options.width));
-        },
-      }));
-    },
-    async check(site) {
-      const layOut = await createLayouts(options, site);
-      await inParallel(site.pages.filter(hasImage), async (page) => {
-        try {
-          const { missing } = await layOut(page);
-          if (missing !== '') site.report(missingGlyphs(missing, page, site));
-        } catch (thrown) {
-          (thrown as ProblemError).problems.forEach(site.report);
-        }
-      });
-    },
-  };
-}
+export const ogImages = (options: OgImagesOptions): Feature => ({
+  name: 'og-images',
+  files(site) {
+    let layOut: ReturnType<typeof createLayouts> | undefined;
+    return site.pages.filter(hasImage).map((page) => ({
+      path: imageFile(page.url),
+      from: `the OG image of ${page.url}`,
+      async body() {
+        layOut ??= createLayouts(options, site);
+        const { svg } = await (await layOut)(page);
+        const { DRAWER, toPng } = await import('./draw.ts');
+        return site.cached('og-image', [DRAWER, svg], () => toPng(svg, options.width));
+      },
+    }));
+  },
+  async check(site) {
+    const layOut = await createLayouts(options, site);
+    await inParallel(site.pages.filter(hasImage), async (page) => {
+      try {
+        const { missing } = await layOut(page);
+        if (missing !== '') site.report(missingGlyphs(missing, page));
+      } catch (thrown) {
+        (thrown as ProblemError).problems.forEach(site.report);
+      }
+    });
+  },
+});
 
-function missingGlyphs(missing: string, page: Page, site: Site): Problem {
-  const text = `The Open Graph image of ${page.url} has no glyphs for "${missing}" in its fonts.`;
+function missingGlyphs(missing: string, { url }: Page): Problem {
+  const text = `The Open Graph image of ${url} has no glyphs for "${missing}" in its fonts.`;
   const hint = 'Add a font that has these characters to the fonts of ogImages().';
-  return warning('og-image/no-glyph', text, { at: locationOf(page, site), hint });
+  return warning('og-image/no-glyph', text, { page: url, hint });
 }
-
-const locationOf = (page: Page, site: Site) => {
-  const source = site.sourceOf(page);
-  return source && startOf(source.entry.file);
-};
 
 /** Reads the fonts, and returns a function that lays out the image of a page. */
 async function createLayouts({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
@@ -93,7 +86,7 @@ async function createLayouts({ width, height, render, fonts: files }: OgImagesOp
     } catch (thrown) {
       const { message, ...details } = readThrown(thrown, site.root);
       const text = `Cannot render the Open Graph image of ${page.url}: ${message}`;
-      throw new ProblemError(error('og-image/failed', text, { at: locationOf(page, site), ...details }));
+      throw new ProblemError(error('og-image/failed', text, { page: page.url, ...details }));
     }
   };
 }

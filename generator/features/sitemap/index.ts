@@ -3,12 +3,10 @@ import type { Feature, Output, Page, Site } from '../../core/site.ts';
 import { absoluteUrl } from '../../core/urls.ts';
 
 /** Writes `sitemap.xml` with all pages that are not `unlisted`, and a `robots.txt` that names it. */
-export function sitemap(): Feature {
-  return {
-    name: 'sitemap',
-    files: (site) => [output('sitemap.xml', toXml(site)), output('robots.txt', robots(site))],
-  };
-}
+export const sitemap = (): Feature => ({
+  name: 'sitemap',
+  files: (site) => [output('sitemap.xml', toXml(site)), output('robots.txt', robots(site))],
+});
 
 const output = (path: string, text: string): Output => ({ path, from: 'the sitemap', body: () => text });
 

@@ -11,13 +11,11 @@ import type { Feature, VisitContext } from '../../core/site.ts';
  *
  * @example features: [tables()], with `@import "#generator/tables/tables.css"` in a stylesheet
  */
-export function tables(): Feature {
-  return {
-    name: 'tables',
-    remark: [{ table: reportExtraCells }],
-    rehype: [{ element: { filter: ['table', 'th', 'td'], visit: styleTable } }],
-  };
-}
+export const tables = (): Feature => ({
+  name: 'tables',
+  remark: [{ table: reportExtraCells }],
+  rehype: [{ element: { filter: ['table', 'th', 'td'], visit: styleTable } }],
+});
 
 function styleTable(node: Element, context: VisitContext<HtmlNodes>): void {
   if (node.tagName === 'table' && !isWrapped(context.parent as Element))
