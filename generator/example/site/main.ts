@@ -1,8 +1,8 @@
 /** Script of every page. It runs when the page is parsed; without it, everything can be read. */
 import { enhanceCode } from '#generator/code/browser.ts';
 import { onContent } from '#generator/islands';
+import { startSearch } from '#generator/search/dialog.ts';
 import { startTabs } from '#generator/tabs/browser.ts';
-import { startSearch } from './search.ts';
 
 // Now, and when the dev server has changed the page.
 onContent((root) => enhanceCode(root));

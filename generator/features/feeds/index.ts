@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
 import { simplifyHtml } from '../../core/simplify-html.ts';
-import type { Content, Feature, Site, UrlPath } from '../../core/site.ts';
+import type { Content, Feature, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { absoluteUrl } from '../../core/urls.ts';
 import { FORMATS } from './formats.ts';
 
@@ -34,30 +34,39 @@ export function feeds<Entries = Content['entries']>(list: (entries: Entries) => 
   return {
     name: 'feeds',
     files: (site) =>
-      list(site.content.entries as Entries).flatMap((feed) =>
-        FORMATS.map(({ name, type, format }) => ({
+      list(site.content.entries as Entries).flatMap((feed) => {
+        let items: ReturnType<typeof itemsOf> | undefined;
+        return FORMATS.map(({ name, type, format }) => ({
           path: feed.files[name].slice(1),
           from: `the feed of ${feed.page}`,
           type,
           permanent: true,
-          body: async () => format(await channelOf(feed, feed.files[name], site)),
-        })),
-      ),
+          async body() {
+            items ??= itemsOf(feed, site);
+            return format(channelOf(feed, feed.files[name], site.settings, await items));
+          },
+        }));
+      }),
   };
 }
 
-/** A feed with the full URLs of its page and of the file, and the full texts of its items as HTML. */
-export type Channel = Awaited<ReturnType<typeof channelOf>>;
+/** A feed with the full URLs of its page and of the file. */
+export type Channel = ReturnType<typeof channelOf>;
+type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
-async function channelOf(feed: Feed, file: UrlPath, site: Site) {
-  const { settings } = site;
-  const items = feed.items.map(async (item) => {
-    const page = site.pageByUrl.get(item.url);
-    const prose = page && (await site.render(page)).compiled;
-    const link = absoluteUrl(settings, item.url);
-    const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
-    return { ...item, link, html: toHtml(simplifyHtml(prose?.html ?? '', absolute)) };
-  });
+function channelOf(feed: Feed, file: UrlPath, settings: SiteSettings, items: readonly Item[]) {
   const self = `${settings.origin}${settings.basePath}${file}`;
-  return { ...feed, home: absoluteUrl(settings, feed.page), self, items: await Promise.all(items) };
+  return { ...feed, home: absoluteUrl(settings, feed.page), self, items };
 }
+
+/** Items with their full texts as HTML. */
+const itemsOf = ({ items }: Feed, site: Site) =>
+  Promise.all(
+    items.map(async (item) => {
+      const page = site.pageByUrl.get(item.url);
+      const prose = page && (await site.render(page)).compiled;
+      const link = absoluteUrl(site.settings, item.url);
+      const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
+      return { ...item, link, html: toHtml(simplifyHtml(prose?.html ?? '', absolute)) };
+    }),
+  );

@@ -1,17 +1,12 @@
 import { renderAsync } from '@resvg/resvg-js';
-import resvg from '@resvg/resvg-js/package.json' with { type: 'json' };
 import type { ReactElement } from 'react';
 import satori, { type SatoriOptions } from 'satori';
-import satoriPackage from 'satori/package.json' with { type: 'json' };
 import sharp from 'sharp';
 
 export type Font = SatoriOptions['fonts'][number] & { readonly data: Uint8Array };
 
 /** An image as SVG, and the characters without a glyph in any font. */
 export type Layout = { readonly svg: string; readonly missing: string };
-
-/** What an image depends on besides its element, size and fonts. */
-export const DRAWER = [4, satoriPackage.version, resvg.version, sharp.versions];
 
 export async function layOut(
   element: ReactElement,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
+import { generatorDigest } from '../../core/cache.ts';
 import { digest, inParallel } from '../../core/files.ts';
 import { error, type Problem, ProblemError, warning } from '../../core/problems.ts';
-import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
+import type { Bytes, Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { readThrown } from '../../core/site-error.ts';
 import type { Font, Layout } from './draw.ts';
 
@@ -35,33 +36,33 @@ export const ogImageUrl = ({ origin, basePath }: SiteSettings, page: ImagePage):
  *
  * Reports characters that no font has, as a warning, and images that cannot be drawn.
  */
-export const ogImages = (options: OgImagesOptions): Feature => ({
-  name: 'og-images',
-  files(site) {
-    let layOut: ReturnType<typeof createLayouts> | undefined;
-    return site.pages.filter(hasImage).map((page) => ({
-      path: imageFile(page.url),
-      from: `the OG image of ${page.url}`,
-      async body() {
-        layOut ??= createLayouts(options, site);
-        const { svg } = await (await layOut)(page);
-        const { DRAWER, toPng } = await import('./draw.ts');
-        return site.cached('og-image', [DRAWER, svg], () => toPng(svg, options.width));
-      },
-    }));
-  },
-  async check(site) {
-    const layOut = await createLayouts(options, site);
-    await inParallel(site.pages.filter(hasImage), async (page) => {
-      try {
-        const { missing } = await layOut(page);
-        if (missing !== '') site.report(missingGlyphs(missing, page));
-      } catch (thrown) {
-        (thrown as ProblemError).problems.forEach(site.report);
-      }
-    });
-  },
-});
+export const ogImages = (options: OgImagesOptions): Feature => {
+  let images: { readonly site: Site; readonly imageOf: ReturnType<typeof createImages> } | undefined;
+  const imagesOf = (site: Site) => {
+    if (images?.site !== site) images = { site, imageOf: createImages(options, site) };
+    return images.imageOf;
+  };
+  return {
+    name: 'og-images',
+    files: (site) =>
+      site.pages.filter(hasImage).map((page) => ({
+        path: imageFile(page.url),
+        from: `the OG image of ${page.url}`,
+        body: async () => (await imagesOf(site))(page).png(),
+      })),
+    async check(site) {
+      const imageOf = await imagesOf(site);
+      await inParallel(site.pages.filter(hasImage), async (page) => {
+        try {
+          const missing = await imageOf(page).missing();
+          if (missing !== '') site.report(missingGlyphs(missing, page));
+        } catch (thrown) {
+          (thrown as ProblemError).problems.forEach(site.report);
+        }
+      });
+    },
+  };
+};
 
 function missingGlyphs(missing: string, { url }: Page): Problem {
   const text = `The Open Graph image of ${url} has no glyphs for "${missing}" in its fonts.`;
@@ -69,24 +70,39 @@ function missingGlyphs(missing: string, { url }: Page): Problem {
   return warning('og-image/no-glyph', text, { page: url, hint });
 }
 
-/** Reads the fonts, and returns a function that lays out the image of a page. */
-async function createLayouts({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
+/** Reads the fonts, and returns a function that draws the image of a page, or takes it from the cache. */
+async function createImages({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
   const { renderToStaticMarkup } = await import('react-dom/server');
-  const { DRAWER, layOut } = await import('./draw.ts');
   const fonts = await inParallel(files, async ({ name, weight, file }) => {
     return { name, weight, style: 'normal', data: await readFile(join(site.root, file)) } as Font;
   });
   const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
-  return async (page: Page): Promise<Layout> => {
-    try {
-      const element = render(page);
-      const key = [DRAWER, width, height, fontKey, renderToStaticMarkup(element)];
-      const make = async () => JSON.stringify(await layOut(element, { width, height, fonts }));
-      return JSON.parse(await site.cached('og-layout', key, make));
-    } catch (thrown) {
-      const { message, ...details } = readThrown(thrown, site.root);
-      const text = `Cannot render the Open Graph image of ${page.url}: ${message}`;
-      throw new ProblemError(error('og-image/failed', text, { page: page.url, ...details }));
-    }
+  const shared = [await generatorDigest(), width, height, fontKey];
+  const layouts = new Map<Page, Promise<Layout>>();
+
+  async function layOut(page: Page): Promise<Layout> {
+    const draw = await import('./draw.ts');
+    const known = layouts.get(page) ?? draw.layOut(render(page), { width, height, fonts });
+    layouts.set(page, known);
+    return known;
+  }
+
+  return (page: Page) => {
+    const cached = async <T extends Bytes>(kind: string, make: () => Promise<T>): Promise<T> => {
+      try {
+        const key = [...shared, renderToStaticMarkup(render(page))];
+        return await site.cached(kind, key, make);
+      } catch (thrown) {
+        const { message, ...details } = readThrown(thrown, site.root);
+        const text = `Cannot render the Open Graph image of ${page.url}: ${message}`;
+        throw new ProblemError(error('og-image/failed', text, { page: page.url, ...details }));
+      }
+    };
+    const draw = async () => (await import('./draw.ts')).toPng((await layOut(page)).svg, width);
+    return {
+      png: () => cached('og-image', draw),
+      /** Characters without a glyph in any font. */
+      missing: () => cached('og-glyphs', async () => (await layOut(page)).missing),
+    };
   };
 }

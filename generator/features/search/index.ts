@@ -1,3 +1,4 @@
+import { generatorDigest } from '../../core/cache.ts';
 import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
@@ -30,8 +31,8 @@ type Link = { readonly title: string; readonly url: UrlPath };
 export type SearchAnswer = Link & { readonly queries: readonly string[] };
 
 /**
- * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads. The dialog
- * is part of a site: the example has one in `site/search.ts`.
+ * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads. `startSearch`
+ * of `#generator/search/dialog.ts` is a ready-made dialog.
  *
  *     search({ kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }] })
  *
@@ -46,8 +47,9 @@ export const search = (options: SearchOptions): Feature => ({
       path,
       from: 'the search index',
       async body() {
-        pages ??= readPages(options, site);
-        return `${JSON.stringify(await make(await pages))}\n`;
+        const read = await (pages ??= readPages(options, site));
+        const key = [await generatorDigest(), site.settings, options, read];
+        return site.cached(path, key, async () => `${JSON.stringify(await make(read))}\n`);
       },
     });
     return [

@@ -1,5 +1,5 @@
 import type { Element, Nodes as HtmlNodes } from 'hast';
-import type { Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
+import type { Code, Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
@@ -61,7 +61,7 @@ const BLANK = '\uFFFC';
  * @example features: [callouts(), blocks(…), syntax()]
  */
 export function syntax(): Feature {
-  const visitor = { paragraph: check, heading: check, tableCell: check, definition: check };
+  const visitor = { paragraph: check, heading: check, tableCell: check, definition: check, code: checkEnd };
   const element = { filter: ['script', 'style'], visit: removeElement };
   return { name: 'syntax', remark: [visitor], rehype: [{ element }] };
 }
@@ -87,6 +87,15 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
       context.report(warning('markdown/syntax', message, { at, hint }));
       return found.replace(/./g, BLANK);
     });
+}
+
+function checkEnd(code: Code, context: VisitContext<Nodes>): void {
+  const written = context.document.source.slice(code.position?.start.offset, code.position?.end.offset);
+  const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
+  if (fence === undefined || new RegExp(`\\n[ \\t>]*${fence}[\`~]*\\s*$`).test(written)) return;
+  const message = 'Unclosed code block: it extends to the end of the page.';
+  const hint = 'Close it with a line that has the same fence.';
+  context.report(warning('code/unclosed', message, { at: { ...context.locate(code), length: 3 }, hint }));
 }
 
 function removeElement(node: Element, context: VisitContext<HtmlNodes>): void {

@@ -1,5 +1,4 @@
-/** Search: a dialog that opens on elements with `data-search`, on `/`, Ctrl+K and ⌘K. */
-import type { Found, Hit, Piece, Search } from '#generator/search/browser.ts';
+import type { Found, Hit, Piece, Search } from './browser.ts';
 
 const TEXTS = {
   label: 'Search',
@@ -11,13 +10,18 @@ const TEXTS = {
   partial: 'No section has all of these words. These have some of them.',
   failed: 'Search could not be loaded. Check your connection.',
 };
+type Texts = typeof TEXTS;
 
-/** @param within start of the URLs to search: `/v2/`. */
-export function startSearch(within?: string): void {
+/**
+ * Starts search: a dialog, styled by `dialog.css`, that opens on elements with `data-search`, on `/`, Ctrl+K
+ * and ⌘K.
+ * @param options `texts` replace the English defaults. `within` is the start of the URLs to search: `/v2/`.
+ */
+export function startSearch(options: { texts?: Partial<Texts>; within?: string } = {}): void {
   let dialog: HTMLDialogElement | undefined;
   const open = () => {
     if (document.querySelector('dialog[open]')) return;
-    dialog ??= createDialog(within);
+    dialog ??= createDialog({ ...TEXTS, ...options.texts }, options.within);
     document.body.append(dialog);
     dialog.showModal();
     dialog.querySelector('input')?.select();
@@ -39,31 +43,29 @@ function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): b
 }
 
 /** Dialog whose arrow keys move the focus between field and results; Enter in the field opens the first. */
-function createDialog(within?: string): HTMLDialogElement {
-  const names = { placeholder: TEXTS.placeholder, ariaLabel: TEXTS.label };
+function createDialog(texts: Texts, within?: string): HTMLDialogElement {
+  const names = { placeholder: texts.placeholder, ariaLabel: texts.label };
   const input = make('input', { ...names, autocomplete: 'off', spellcheck: false, enterKeyHint: 'go' });
-  const close = make('button', { type: 'button' }, TEXTS.close);
+  const close = make('button', { type: 'button' }, texts.close);
   const [note, list] = [make('p', { role: 'status' }), make('div', { className: 'search-list' })];
   const parts = [make('div', { className: 'search-field' }, input, close), note, list];
-  const dialog = make('dialog', { className: 'search', ariaLabel: TEXTS.label, closedBy: 'any' }, ...parts);
+  const dialog = make('dialog', { className: 'search', ariaLabel: texts.label, closedBy: 'any' }, ...parts);
   let search: Promise<Search> | undefined;
   let answered = Promise.resolve();
   const answer = async () => {
     const query = input.value.trim();
     try {
-      search ??= import('#generator/search/browser.ts').then((code) =>
-        code.openSearch(code.fetchIndex(import.meta.url)),
-      );
+      search ??= import('./browser.ts').then((code) => code.openSearch(code.fetchIndex(import.meta.url)));
       const { find, suggestions } = await search;
       const found = await find(query, within);
       if (query !== input.value.trim()) return;
       const pages = [...Map.groupBy(found.hits, ({ href }) => href.split('#')[0]).values()].map(pageOf);
       const links = suggestions.map(({ title, href }) => make('a', { href }, make('b', {}, title)));
-      note.textContent = query && noteOf(query, found);
+      note.textContent = query && noteOf(query, found, texts);
       list.replaceChildren(...(query ? pages : links));
     } catch {
       search = undefined;
-      note.textContent = TEXTS.failed;
+      note.textContent = texts.failed;
     }
   };
   input.addEventListener('input', () => {
@@ -91,9 +93,9 @@ function createDialog(within?: string): HTMLDialogElement {
   return dialog;
 }
 
-function noteOf(query: string, { hits, common, partial }: Found): string {
-  if (hits.length === 0) return common ? TEXTS.common : TEXTS.none(query);
-  return partial ? TEXTS.partial : TEXTS.results(hits.length);
+function noteOf(query: string, { hits, common, partial }: Found, texts: Texts): string {
+  if (hits.length === 0) return common ? texts.common : texts.none(query);
+  return partial ? texts.partial : texts.results(hits.length);
 }
 
 /** Results on one page. Its title is above them, unless the first of them is the page itself. */
