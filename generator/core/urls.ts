@@ -69,14 +69,8 @@ export function splitUrl(href: string): [path: string, rest: string] {
  */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 
-/** Parses a `srcset` attribute. A descriptor (`2x`, `640w`) may be empty. */
-export const parseSrcset = (value: string): { url: string; descriptor: string }[] =>
-  [...value.matchAll(CANDIDATE)].map(([, url = '', descriptor = '']) => ({
-    url,
-    descriptor: descriptor.trim().replace(/\s+/g, ' '),
-  }));
-
+/** Changes the URLs of a `srcset` attribute. A descriptor (`2x`, `640w`) may be empty. */
 export const mapSrcset = (value: string, change: (url: string) => string): string =>
-  parseSrcset(value)
-    .map(({ url, descriptor }) => [change(url), descriptor].filter(Boolean).join(' '))
+  [...value.matchAll(CANDIDATE)]
+    .map(([, url = '', descriptor = '']) => `${change(url)} ${descriptor.trim().replace(/\s+/g, ' ')}`.trim())
     .join(', ');

@@ -85,7 +85,6 @@ function issuesToProblems(
  * `shape`.
  */
 export function fieldsOf(schema: object): string[] | undefined {
-  if ('type' in schema && schema.type !== 'strict_object') return undefined;
-  const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
-  return shape && typeof shape === 'object' ? Object.keys(shape) : undefined;
+  const { type = 'strict_object', entries, shape = entries } = schema as Record<string, unknown>;
+  return shape && type === 'strict_object' ? Object.keys(shape) : undefined;
 }

@@ -24,7 +24,7 @@ export async function startDev(options: DevOptions): Promise<number> {
 export async function openDev({ port, host, ...options }: DevOptions) {
   const server = new DevServer(options);
   const stopWatching = watchProject(options.root, (files) => server.change(files));
-  await server.change();
+  await server.change(new Set());
   const local = await startLocalServer({ port, host }, (...asked) => server.respond(...asked));
   const close = () => [stopWatching(), server.close(), local.close()];
   return { url: `http://localhost:${local.port}${server.home()}`, close };
