@@ -28,10 +28,7 @@ export function plainPath(path: string): string {
 export const URL_HINT =
   'Begin it with a slash, and use letters, digits and dashes in segments of at most 200 bytes.';
 
-/**
- * Whether the URL path of a page could not be a file name everywhere. Windows removes dots and spaces at the
- * end of a name.
- */
+/** Whether a URL path could not be a file name everywhere. Windows removes dots and spaces at its end. */
 export const isBadUrl = (url: string): boolean =>
   url !== '/' &&
   (/[\p{Cc}\p{Cs}\\?#%"<>|:*{}]|[./ ](?:\/|$)/u.test(url) ||

@@ -10,10 +10,9 @@ type DevOptions = Pick<SiteOptions, 'root' | 'base' | 'today' | 'cache'> & { por
 export async function startDev(options: DevOptions): Promise<number> {
   const { url, close } = await openDev(options);
   process.stdout.write(`Ready in ${Math.round(performance.now())} ms: ${url}\n`);
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  for (const { internal, family, address } of options.host ? addresses : [])
-    if (!internal && family === 'IPv4')
-      process.stdout.write(`Network: ${url.replace('localhost', address)}\n`);
+  const addresses = options.host ? Object.values(networkInterfaces()).flatMap((each) => each ?? []) : [];
+  for (const { address } of addresses.filter(({ internal, family }) => !internal && family === 'IPv4'))
+    process.stdout.write(`Network: ${url.replace('localhost', address)}\n`);
   process.on('uncaughtException', console.error);
   await untilStopped();
   close();

@@ -12,10 +12,7 @@ const CHECK_DELAY_MS = 1000;
 const problemsOf = ({ problems }: ProblemError) => problems;
 const keyOf = ({ at, message }: Problem) => `${at?.file} ${message}`;
 
-/**
- * Site that follows its project, stays as it was while its code cannot be loaded, and is checked when nothing
- * changes.
- */
+/** Site that follows its project, and stays as it was while its code cannot be loaded. */
 export abstract class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;
@@ -51,12 +48,10 @@ export abstract class DevSite {
       const files = this.#changed;
       const create = () => createSite(this.options, this.site, files);
       const next = await callSite('The site', this.options.root, create).catch(problemsOf);
-      const isSite = 'bundled' in next;
-      const found = isSite ? next.bundled.problems : next;
-      // The first site is shown even if its scripts or styles have errors.
-      this.failures = isSite && !this.site ? [] : found;
       tried = files;
-      if (isSite && !hasErrors(this.failures)) {
+      this.failures = 'bundled' in next ? next.bundled.problems : next;
+      // The first site is shown even if its scripts or styles have errors.
+      if ('bundled' in next && !(this.site && hasErrors(this.failures))) {
         [this.site, this.failures] = [next, []];
         if (files === this.#changed) this.#changed = tried = new Set();
       }
