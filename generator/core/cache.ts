@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { digest, GENERATOR, listFiles } from './files.ts';
 import type { Bytes } from './site.ts';
 
-/** Values that are expensive to make. A key has everything that its value depends on, so none is ever stale. */
+/** Values that are expensive to make. A key has all that its value depends on, so none is ever stale. */
 export type Cache = {
   get(kind: string, key: string): Bytes | undefined;
   set(kind: string, key: string, value: Bytes): void;

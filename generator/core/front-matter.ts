@@ -38,7 +38,7 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   const lines = new LineCounter();
   let document: Document.Parsed | undefined;
   const yaml = (source: string) => {
-    // gray-matter leaves the line break after the opening dashes, and half of the one before the closing ones.
+    // gray-matter leaves the line break after the opening dashes, and half of that before the closing ones.
     const block = source.replace(/^\r?\n|\r$/g, '');
     document = parseDocument(block, { lineCounter: lines, schema: 'core', prettyErrors: false });
     return {};
