@@ -15,7 +15,6 @@ export type BuildOptions = SiteOptions & {
   readonly strict?: boolean;
   /** Publish despite errors. Pages with broken sources show a placeholder. */
   readonly keepGoing?: boolean;
-  readonly onProgress?: (done: number, total: number) => void;
 };
 
 type StageTime = { readonly stage: string; readonly ms: number };
@@ -48,7 +47,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const problems = () => sortProblems(site.problems, site.definition.rules, options.strict);
   const canWrite = () => options.keepGoing || !hasErrors(problems());
   try {
-    await stage('render pages', () => renderAll(site, options.onProgress));
+    await stage('render pages', () => renderAll(site));
     await stage('check', () => runChecks(site));
     const isMade = out !== undefined && canWrite();
     const files = isMade ? await stage('make outputs', () => makeOutputs(site)) : new Map();
@@ -68,12 +67,10 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-async function renderAll(site: Site, onProgress: BuildOptions['onProgress']): Promise<void> {
-  let done = 0;
+async function renderAll(site: Site): Promise<void> {
   await inParallel(site.pages, async (page) => {
     const { problems } = await site.render(page);
     problems.forEach(site.report);
-    onProgress?.(++done, site.pages.length);
     // Lets Ctrl+C through between two pages.
     await setImmediate();
   });
@@ -123,15 +120,11 @@ function writeAll(site: Site, out: string, files: Map<string, Bytes>): boolean {
 /** Runs named stages and records the wall time of each, in milliseconds. */
 function stageTimer() {
   const times: StageTime[] = [];
-  return {
-    times,
-    async stage<T>(stage: string, run: () => Promise<T> | T): Promise<T> {
-      const start = performance.now();
-      try {
-        return await run();
-      } finally {
-        times.push({ stage, ms: performance.now() - start });
-      }
-    },
+  const stage = async <T>(name: string, run: () => Promise<T> | T): Promise<T> => {
+    const start = performance.now();
+    const result = await run();
+    times.push({ stage: name, ms: performance.now() - start });
+    return result;
   };
+  return { times, stage };
 }

@@ -88,7 +88,6 @@ async function runBuild(input: Input, out: string | undefined): Promise<number> 
     keepGoing: values['keep-going'] ?? false,
     acceptUrls: values['accept-urls'] ?? false,
     cache: !values['no-cache'],
-    ...(process.stderr.isTTY && !values.json && { onProgress }),
   });
   if (values.json) {
     process.stdout.write(`${JSON.stringify(result)}\n`);
@@ -98,10 +97,6 @@ async function runBuild(input: Input, out: string | undefined): Promise<number> 
   if (values.profile) process.stderr.write(profileOf(result));
   process.stdout.write(summaryOf(result, out, performance.now() - start));
   return result.ok ? 0 : 1;
-}
-
-function onProgress(done: number, total: number): void {
-  process.stderr.write(done < total ? `\rRendered ${done} of ${total} pages` : '\r\x1b[K');
 }
 
 function printProblems(problems: readonly Problem[], { root }: Input): void {

@@ -1,15 +1,9 @@
-/** Data attributes that components and scripts of a site set, and that core and features read. */
+/** Data attributes that components of a site set, and that core and features read. */
 export const SITE_ATTRIBUTES = {
-  /** URL of a stylesheet that a script loads later. */
-  stylesheet: 'data-styles',
   /** `omit` leaves the element out of the Markdown version, feeds and the search index. */
   markdown: 'data-md',
   /** Leaves the element out of the search index. */
   unsearched: 'data-unsearched',
-  /** Set by a script on a link whose page browsers prerender now. */
-  soon: 'data-soon',
-  /** Set on the root element where a script sets `soon`. */
-  marksSoon: 'data-marks-soon',
 } as const;
 
 /** Attributes of an element that is left out of the page's Markdown version, feeds and the search index. */

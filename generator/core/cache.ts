@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { digest, GENERATOR, listFiles } from './files.ts';
 import type { Bytes } from './site.ts';
 
-/** Values that are expensive to make. A key has everything that its value depends on, so none is ever stale. */
+/** Values that are expensive to make. A key has all that its value depends on, so none is ever stale. */
 export type Cache = {
   get(kind: string, key: string): Bytes | undefined;
   set(kind: string, key: string, value: Bytes): void;
@@ -31,10 +31,8 @@ export async function openCache(root: string, isEnabled = true): Promise<Cache> 
 }
 
 function cacheIn(database: DatabaseSync): Cache {
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
-  database.exec(
-    'CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value, used INTEGER) WITHOUT ROWID',
-  );
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
+    CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value, used INTEGER) WITHOUT ROWID`);
   const select = database.prepare('SELECT value, used FROM entries WHERE key = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { RepoPath, SourceLocation } from './problems.ts';
 
 const CONTEXT_LINES = 2;
-const TAB = '    ';
 const WIDEST_LINE = 160;
 
 /** The lines around a location, with carets below the marked characters. */
@@ -21,14 +20,13 @@ export function codeFrame(lines: readonly string[], at: SourceLocation): string 
     if (!isMarked) continue;
     const before = oneLine(line.slice(from, at.column - 1));
     const marked = oneLine(line.slice(at.column - 1, from + WIDEST_LINE).slice(0, at.length ?? 1));
-    rows.push(
-      `  ${' '.repeat(gutter)} | ${' '.repeat([...before].length)}${'^'.repeat([...marked].length || 1)}`,
-    );
+    const indent = ' '.repeat([...before].length);
+    rows.push(`  ${' '.repeat(gutter)} | ${indent}${'^'.repeat([...marked].length || 1)}`);
   }
   return rows.join('\n');
 }
 
-const oneLine = (text: string): string => printable(text.replaceAll('\t', TAB));
+const oneLine = (text: string): string => printable(text.replaceAll('\t', '    '));
 
 /** Replaces control characters, which would move the terminal's cursor or begin a line of their own. */
 export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');

@@ -22,19 +22,21 @@ export type ReadContent = {
   readonly dates: ReadonlyMap<RepoPath, string>;
 };
 
+type Input = {
+  readonly definition: SiteDefinition;
+  readonly options: SiteOptions;
+  readonly today: string;
+  readonly before?: ReadContent | undefined;
+};
+
 /**
  * Reads and validates all content files. Expected entries without a file get a placeholder, and entries
  * without a usable body get the fallback of their collection.
  * @param before files that have not changed since are not read again.
  */
-export async function readContent(input: {
-  definition: SiteDefinition;
-  options: SiteOptions;
-  today: string;
-  before?: ReadContent | undefined;
-}): Promise<ReadContent> {
+export async function readContent(input: Input): Promise<ReadContent> {
   const { definition, options, today, before } = input;
-  const { root, drafts = false } = options;
+  const { root, drafts } = options;
   const dates = before?.dates ?? (await readGitDates(root, 'content'));
   const collections = Object.entries(definition.collections);
   const paths = (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file));
@@ -43,14 +45,14 @@ export async function readContent(input: {
     const owned = paths.filter((path) => path.startsWith(`${folderOf(collection)}/`) && path.endsWith('.md'));
     const read = owned.map((path) => {
       const lastChanged = dates.get(path);
-      const version = `${name} ${fileVersion(join(root, path))} ${lastChanged}`;
+      const version = `${name} ${fileVersion(join(root, path))} ${lastChanged} ${today}`;
       const known = before?.files.get(path);
       const entry = { ...newEntry(name, collection, path), lastChanged };
-      const file = known?.version === version ? known : { version, ...readEntry(root, entry, definition) };
+      const file = known?.version === version ? known : { version, ...readEntry(entry, input) };
       files.set(path, file);
       return file;
     });
-    return assemble({ name, collection, read, drafts, today });
+    return assemble(name, collection, read, drafts);
   });
   // Files directly in content/ are about the content, such as a README.
   const unread = paths.filter((path) => !files.has(path) && path.split('/').length > 2);
@@ -111,13 +113,13 @@ const newEntry = (name: string, collection: Collection, file: RepoPath): Entry =
 // exponential time.
 const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
 
-function readEntry(root: string, entry: Entry, definition: SiteDefinition): Omit<ReadFile, 'version'> {
+function readEntry(entry: Entry, { options, definition, today }: Input): Omit<ReadFile, 'version'> {
   const { file } = entry;
   const unusable = (state: Entry['state'], problem: Problem) => ({
     source: { entry: { ...entry, state }, head: '', body: '' },
     problems: [problem],
   });
-  const read = readText(root, file);
+  const read = readText(options.root, file);
   if ('problem' in read) return unusable('broken', read.problem);
   const frontMatter = readFrontMatter(file, read.text);
   const { head, body } = frontMatter;
@@ -130,32 +132,18 @@ function readEntry(root: string, entry: Entry, definition: SiteDefinition): Omit
   const usable = isEmpty ? 'empty' : 'ready';
   const state = valid.meta === undefined ? 'broken' : usable;
   const words = body.match(/\S+/g)?.length ?? 0;
-  return { source: { entry: { ...entry, ...valid, state, words }, head, body }, problems };
+  const day = valid.meta === undefined ? undefined : collection.publicFrom?.(valid.meta);
+  const scheduled = day !== undefined && day > today ? day : undefined;
+  return { source: { entry: { ...entry, ...valid, state, scheduled, words }, head, body }, problems };
 }
 
 /** Leaves out drafts and scheduled entries, adds placeholders, and asks the collection for its advice. */
-function assemble(input: {
-  name: string;
-  collection: Collection;
-  read: readonly ReadFile[];
-  drafts: boolean;
-  today: string;
-}) {
-  const { name, collection, read } = input;
-  const problems: Problem[] = [];
-  const unpublished: Entry[] = [];
-  const found: Source[] = [];
-  for (const { source, problems: ofFile } of read) {
-    const { meta } = source.entry;
-    const day = meta === undefined ? undefined : collection.publicFrom?.(meta);
-    const scheduled = day !== undefined && day > input.today ? day : undefined;
-    const entry = { ...source.entry, scheduled };
-    if ((entry.draft || scheduled) && !input.drafts) unpublished.push(entry);
-    else {
-      problems.push(...ofFile);
-      found.push({ ...source, entry });
-    }
-  }
+function assemble(name: string, collection: Collection, read: readonly ReadFile[], drafts = false) {
+  const isPublic = ({ draft, scheduled }: Entry) => drafts || !(draft || scheduled);
+  const shown = read.filter(({ source }) => isPublic(source.entry));
+  const unpublished = read.map(({ source }) => source.entry).filter((entry) => !isPublic(entry));
+  const problems = shown.flatMap((each) => each.problems);
+  const found = shown.map(({ source }) => source);
   const ids = new Set(read.map(({ source }) => source.entry.id));
   for (const id of collection.expected?.filter((each) => !ids.has(each)) ?? []) {
     const entry = newEntry(name, collection, `${folderOf(collection)}/${id}.md`);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { type Dirent, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ export const errorCode = (error: unknown): string =>
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Describes a file system error without the absolute path in Node's message: `EACCES: permission denied`. */
+/** Message of a file system error without its absolute path: `EACCES: permission denied`. */
 export const reasonOf = (error: unknown): string => messageOf(error).replace(/, \w+ '.*$/, '');
 
 /**
@@ -29,25 +29,16 @@ export const reasonOf = (error: unknown): string => messageOf(error).replace(/, 
  * A folder that does not exist has no files. Symbolic links are listed like files.
  */
 export async function listFiles(root: string, folder: RepoPath): Promise<RepoPath[]> {
-  const found: RepoPath[] = [];
-  async function enter(path: RepoPath): Promise<void> {
-    for (const child of await readFolder(join(root, path))) {
-      if (child.name.startsWith('.') && child.name !== '.well-known') continue;
-      if (child.isDirectory()) await enter(`${path}/${child.name}`);
-      else found.push(`${path}/${child.name}`);
-    }
-  }
-  await enter(folder);
-  return found.sort(compare);
-}
-
-async function readFolder(path: string): Promise<Dirent[]> {
-  try {
-    return await readdir(path, { withFileTypes: true });
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+  const children = await readdir(join(root, folder), { withFileTypes: true }).catch((thrown) => {
+    if (errorCode(thrown) === 'ENOENT') return [];
+    throw thrown;
+  });
+  const shown = children.filter(({ name }) => !name.startsWith('.') || name === '.well-known');
+  const found = shown.map((each) => {
+    const path = `${folder}/${each.name}`;
+    return each.isDirectory() ? listFiles(root, path) : [path];
+  });
+  return (await Promise.all(found)).flat().sort(compare);
 }
 
 /** Problem with a file of the project that cannot be read. */
@@ -77,11 +68,11 @@ export function readText(root: string, file: RepoPath): { text: string } | { pro
   return { problem: error('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
 }
 
-/** What identifies the version of a file: its size and time of change; empty if there is none. */
+/** What identifies the version of a file: its size and time of change; empty if it cannot be read. */
 export function fileVersion(path: string): string {
   try {
-    const found = statSync(path);
-    return found.isFile() ? `${found.size} ${found.mtimeMs}` : '';
+    const { size, mtimeMs } = statSync(path);
+    return `${size} ${mtimeMs}`;
   } catch {
     return '';
   }

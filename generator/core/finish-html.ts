@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { anchorCollector } from './collect-anchors.ts';
 import type { PageLink, ResolvedLink } from './site.ts';
-import { mapSrcset, parseSrcset } from './urls.ts';
+import { mapSrcset } from './urls.ts';
 
 /** Elements and their attributes with one URL, and with a `srcset`. A script loads `data-styles` later. */
 const URLS = new Set(
@@ -58,10 +58,11 @@ export function finishHtml(input: {
       if (isCode) inline.push([tag, name, value]);
       const isUrl = name === 'data-styles' || URLS.has(`${tag}.${name}`);
       if (!isUrl && !URL_LISTS.has(`${tag}.${name}`)) return;
-      if (tag !== 'a' && tag !== 'link' && tag !== 'area')
-        for (const url of isUrl ? [value] : parseSrcset(value).map((each) => each.url))
-          loads.push([tag, name, url]);
-      const next = isUrl ? resolve(value) : mapSrcset(value, resolve);
+      const load = (url: string) => {
+        if (!/^(?:a|link|area)$/.test(tag)) loads.push([tag, name, url]);
+        return resolve(url);
+      };
+      const next = isUrl ? load(value) : mapSrcset(value, load);
       const digest = tag === 'script' || tag === 'link' ? integrity[value] : undefined;
       if (next === value && digest === undefined) return;
       // Before the URL: a script that changes one attribute after the other must not load with an old digest.

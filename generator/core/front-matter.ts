@@ -20,18 +20,25 @@ export type FrontMatter = {
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
 const CLOSING = /\r?\n---[^\S\r\n]*(?:\r?\n|$)/;
 
+export const FRONT_MATTER_HINT = 'Begin the file with YAML between two lines of three dashes.';
+
 /** Reads the front matter of a Markdown file with gray-matter and the package yaml, which knows positions. */
 export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   const opening = OPENING.exec(text);
   const none = { data: undefined, problems: [], locate: () => startOf(file), head: '', body: text };
   if (!opening) return none;
-  if (opening[1] && !/^ya?ml$/.test(opening[1]))
-    return { ...none, problems: [unknownLanguage(file, opening[1])] };
-  if (!CLOSING.test(text)) return { ...none, problems: [unclosed(file)] };
+  const refuse = (code: string, message: string): FrontMatter => {
+    const details = { at: startOf(file), hint: FRONT_MATTER_HINT };
+    return { ...none, problems: [error(`front-matter/${code}`, message, details)] };
+  };
+  const [, language = ''] = opening;
+  const isYaml = /^(?:ya?ml)?$/.test(language);
+  if (!isYaml) return refuse('language', `Unsupported front matter language "${language}".`);
+  if (!CLOSING.test(text)) return refuse('unclosed', 'The front matter is not closed.');
   const lines = new LineCounter();
   let document: Document.Parsed | undefined;
   const yaml = (source: string) => {
-    // gray-matter leaves the line break after the opening dashes, and half of the one before the closing ones.
+    // gray-matter leaves the line break after the opening dashes, and half of that before the closing ones.
     const block = source.replace(/^\r?\n|\r$/g, '');
     document = parseDocument(block, { lineCounter: lines, schema: 'core', prettyErrors: false });
     return {};
@@ -53,18 +60,6 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
     body: head.replace(/[^\n]+/g, '') + content,
   };
 }
-
-const unclosed = (file: RepoPath): Problem =>
-  error('front-matter/unclosed', 'The front matter is not closed.', {
-    at: startOf(file),
-    hint: 'Add a line of three dashes after the last field.',
-  });
-
-const unknownLanguage = (file: RepoPath, language: string): Problem =>
-  error('front-matter/language', `Unsupported front matter language "${language}".`, {
-    at: { file, line: 1, column: 4, length: language.length },
-    hint: 'Use YAML. Begin the file with a line that contains only three dashes.',
-  });
 
 type Data = Pick<FrontMatter, 'data' | 'problems'>;
 

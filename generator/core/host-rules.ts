@@ -4,13 +4,6 @@ import { decodeUrl } from './urls.ts';
 /** Response headers for the paths that match, which include the base path. `*` matches any characters. */
 export type HeaderRule = { readonly match: string; readonly headers: Readonly<Record<string, string>> };
 
-/** What the hosts, and the dev and preview servers, do besides sending files. */
-type HostRules = {
-  readonly headers: readonly HeaderRule[];
-  /** Locations of redirects, by decoded path. The query of the request is added to them. */
-  readonly redirects: ReadonlyMap<string, string>;
-};
-
 const text = (type: string) => `${type}; charset=utf-8`;
 
 /** `Content-Type` by file extension. */
@@ -44,18 +37,13 @@ export const contentType = (path: string): string =>
 /** Configuration files in the output, which hosts do not serve. */
 export const NOT_SERVED: readonly string[] = ['_headers', '_redirects', 'vercel.json'];
 
-/** Browsers would apply this header to every server on localhost. */
-const HTTPS_ONLY = 'strict-transport-security';
-
 /** Reads `_headers` and `_redirects`, which a build writes for Netlify, for a server without HTTPS. */
-export function parseHostRules(headers: string, redirects: string): HostRules {
+export function parseHostRules(headers: string, redirects: string) {
   const rules = headers.split(/^(?=\/)/m).map((block) => {
-    const [match = '', ...lines] = block.split('\n');
-    const fields = lines.flatMap((line) => {
-      const [, name = '', value = ''] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
-      return name === '' || name.toLowerCase() === HTTPS_ONLY ? [] : [[name, value]];
-    });
-    return { match: decodeUrl(match.trim()), headers: Object.fromEntries(fields) };
+    const [match = ''] = block.split('\n');
+    const fields = block.matchAll(/^\s+(?!Strict-Transport-Security)([\w-]+): (.*)$/gm);
+    const headers = Object.fromEntries([...fields].map(([, name, value]) => [name, value]));
+    return { match: decodeUrl(match.trim()), headers };
   });
   const lines = redirects.matchAll(/^(\/\S*) (\S+) 301$/gm);
   const targets = [...lines].map(([, from = '', to = '']) => [decodeUrl(from), to] as const);

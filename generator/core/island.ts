@@ -6,7 +6,6 @@ import type { Json } from './site.ts';
 /** Islands that a page uses, collected while it is rendered. */
 export type IslandUse = {
   readonly scripts: Readonly<Record<string, string>>;
-  /** Names in document order, with duplicates. */
   readonly used: string[];
 };
 

@@ -60,9 +60,8 @@ async function run(root: string, text: string, code: string): Promise<SiteDefini
   } finally {
     rmSync(file, { force: true });
   }
-  const hint = 'Export the value that defineSite() returns as the default export.';
-  const details = { at: startOf(SITE_ENTRY), hint };
-  throw new ProblemError(error('site/no-definition', `${SITE_ENTRY} does not export a site.`, details));
+  const message = `${SITE_ENTRY} must export the value that defineSite() returns as the default export.`;
+  throw new ProblemError(error('site/no-definition', message, { at: startOf(SITE_ENTRY) }));
 }
 
 /** Names packages and the generator by absolute URLs, because the site shares their instances. */

@@ -9,14 +9,15 @@ const VERY_LONG = 8;
  * @param most maximum number of edits.
  */
 export function nearest(wanted: string, candidates: Iterable<string>, most = 2): string | undefined {
-  if (wanted.length < LONG) return undefined;
   const limit = Math.min(most, wanted.length < VERY_LONG ? 1 : 2);
-  const names = [...new Set(candidates)].filter((each) => digitsOf(each) === digitsOf(wanted));
-  for (let edits = 0; edits <= limit; edits++) {
-    const near = names.filter((each) => isWithin(wanted.toLowerCase(), each.toLowerCase(), edits));
-    if (near.length > 0) return near.length === 1 ? near[0] : undefined;
-  }
-  return undefined;
+  if (wanted.length < LONG) return undefined;
+  const near = [...new Set(candidates)]
+    .filter((each) => Math.abs(each.length - wanted.length) <= limit && digitsOf(each) === digitsOf(wanted))
+    .map((name) => ({ name, edits: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ edits }) => edits <= limit)
+    .sort((a, b) => a.edits - b.edits);
+  const [first, second] = near;
+  return first?.edits === second?.edits ? undefined : first?.name;
 }
 
 /** Hint for a misspelled name: `Did you mean author?`. */
@@ -27,18 +28,20 @@ export function didYouMean(wanted: string, candidates: Iterable<string>, most?: 
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Whether insertions, deletions, substitutions and swaps of neighbors turn one text into another. */
-function isWithin(a: string, b: string, edits: number): boolean {
-  if (a === b) return true;
-  if (edits === 0 || Math.abs(a.length - b.length) > edits) return false;
-  let same = 0;
-  while (a[same] === b[same]) same++;
-  const [left, right] = [a.slice(same), b.slice(same)];
-  const isSwap = left[0] === right[1] && left[1] === right[0];
-  return (
-    isWithin(left.slice(1), right, edits - 1) ||
-    isWithin(left, right.slice(1), edits - 1) ||
-    isWithin(left.slice(1), right.slice(1), edits - 1) ||
-    (isSwap && isWithin(left.slice(2), right.slice(2), edits - 1))
-  );
+/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbors. */
+function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? (beforePrevious[j - 2] ?? 0) + 1 : substituted;
+      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substituted, swapped));
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
 }

@@ -6,7 +6,7 @@ import { createOutputs } from './outputs.ts';
 import { hasErrors, type Problem } from './problems.ts';
 import { renderPage } from './render.ts';
 import { createResolver } from './resolve-link.ts';
-import type { AddedOutput, Bytes, Output, Page, Rendered, Site, SiteParts, Source } from './site.ts';
+import type { Bytes, Page, Rendered, Site, SiteParts, Source } from './site.ts';
 
 /** What a site is made from. */
 type Parts = SiteParts & {
@@ -17,11 +17,11 @@ type Parts = SiteParts & {
   readonly files: string;
 };
 
-/** Rendered pages by key. */
-type RenderedPages = ReadonlyMap<string, Promise<Rendered>>;
-
-/** Creates a site without outputs. Each page is rendered once, or taken from the last site or the cache. */
-export function newSite(parts: Parts, before: RenderedPages | undefined) {
+/**
+ * Creates a site without outputs. Each page is rendered once, or taken from the last site or the cache.
+ * @param before pages of the last site, by key.
+ */
+export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rendered>>) {
   const { options, definition, content, cache } = parts;
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
@@ -31,7 +31,7 @@ export function newSite(parts: Parts, before: RenderedPages | undefined) {
   const shared = sharedDigest(parts);
   const sourceOf = ({ content: ref }: Page) => ref && content.sources.get(sourceKey(ref));
 
-  const site: Site & Parts & { rendered: RenderedPages } = {
+  const site: Site & Parts & { readonly rendered: typeof rendered } = {
     ...parts,
     ...{ root: options.root, outputs, problems, rendered, report, sourceOf },
     resolve: createResolver(parts),
@@ -65,18 +65,14 @@ export function newSite(parts: Parts, before: RenderedPages | undefined) {
   }
 
   function addOutputs(result: Rendered): Rendered {
-    for (const added of result.compiled?.added ?? []) if (!outputs.has(added.path)) add(outputOf(added));
+    for (const { feature: name, data, ...output } of result.compiled?.added ?? []) {
+      if (outputs.has(output.path)) continue;
+      const feature = definition.features?.find((each) => each.name === name);
+      add({ ...output, body: async () => (await feature?.make?.(data, site)) ?? '' });
+    }
     return result;
   }
 
-  const outputOf = ({ feature: name, path, from, data }: AddedOutput): Output => ({
-    path,
-    from,
-    async body() {
-      const feature = definition.features?.find((each) => each.name === name);
-      return (await feature?.make?.(data, site)) ?? '';
-    },
-  });
   return site;
 }
 

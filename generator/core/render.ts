@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { finishHtml } from './finish-html.ts';
 import { IslandContext, type IslandUse } from './island.ts';
 import { error, type Problem, ProblemError, startOf } from './problems.ts';
-import type { Compiled, Page, RenderContext, Rendered, Site, Source } from './site.ts';
+import type { Compiled, Page, Rendered, Site, Source } from './site.ts';
 import { readThrown } from './site-error.ts';
 
 /**
@@ -20,8 +20,7 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   let failed = false;
   try {
     compiled = source && (await site.compile(source));
-    const context: RenderContext = { settings, assets };
-    const document = page.component({ page, prose: compiled, context });
+    const document = page.component({ page, prose: compiled, context: { settings, assets } });
     const root = createElement(IslandContext, { value: islands }, document);
     html = `<!doctype html>${renderToStaticMarkup(root)}\n`;
   } catch (thrown) {

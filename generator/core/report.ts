@@ -46,10 +46,7 @@ function problemToTerminal(problem: Problem, read: ReturnType<typeof sourceReade
 
 /** All errors and the first warnings of each code, and a warning with the number of the others. */
 function limitWarnings(problems: readonly Problem[]): Problem[] {
-  const [warnings, errors] = [
-    problems.filter(({ severity }) => severity === 'warning'),
-    problems.filter(({ severity }) => severity === 'error'),
-  ];
+  const { error: errors = [], warning: warnings = [] } = Object.groupBy(problems, (each) => each.severity);
   const limited = [...Map.groupBy(warnings, ({ code }) => code)].flatMap(([code, all]) => {
     if (all.length <= MAX_WARNINGS) return all;
     const text = `${count(all.length - MAX_WARNINGS, 'more warning')} of this kind.`;

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import { error, type Problem, ProblemError, type SourceLocation } from './problems.ts';
 
-type Thrown = Pick<Problem, 'message' | 'at' | 'trace'>;
-
 /** What the site's code has thrown, where, and the stack. Node has applied the source map to it. */
-export function readThrown(thrown: unknown, root: string): Thrown {
+export function readThrown(thrown: unknown, root: string): Pick<Problem, 'message' | 'at' | 'trace'> {
   if (!(thrown instanceof Error)) return { message: typeof thrown === 'string' ? thrown : inspect(thrown) };
   const frames = [...(thrown.stack ?? '').matchAll(/^ {4}at (.*)$/gm)].flatMap(([, frame = '']) =>
     frameOf(frame, root),

@@ -28,10 +28,7 @@ export function plainPath(path: string): string {
 export const URL_HINT =
   'Begin it with a slash, and use letters, digits and dashes in segments of at most 200 bytes.';
 
-/**
- * Whether the URL path of a page could not be a file name everywhere. Windows removes dots and spaces at the
- * end of a name.
- */
+/** Whether a URL path could not be a file name everywhere. Windows removes dots and spaces at its end. */
 export const isBadUrl = (url: string): boolean =>
   url !== '/' &&
   (/[\p{Cc}\p{Cs}\\?#%"<>|:*{}]|[./ ](?:\/|$)/u.test(url) ||
@@ -69,14 +66,8 @@ export function splitUrl(href: string): [path: string, rest: string] {
  */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 
-/** Parses a `srcset` attribute. A descriptor (`2x`, `640w`) may be empty. */
-export const parseSrcset = (value: string): { url: string; descriptor: string }[] =>
-  [...value.matchAll(CANDIDATE)].map(([, url = '', descriptor = '']) => ({
-    url,
-    descriptor: descriptor.trim().replace(/\s+/g, ' '),
-  }));
-
+/** Changes the URLs of a `srcset` attribute. A descriptor (`2x`, `640w`) may be empty. */
 export const mapSrcset = (value: string, change: (url: string) => string): string =>
-  parseSrcset(value)
-    .map(({ url, descriptor }) => [change(url), descriptor].filter(Boolean).join(' '))
+  [...value.matchAll(CANDIDATE)]
+    .map(([, url = '', descriptor = '']) => `${change(url)} ${descriptor.trim().replace(/\s+/g, ' ')}`.trim())
     .join(', ');

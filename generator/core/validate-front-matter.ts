@@ -1,5 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { FrontMatter } from './front-matter.ts';
+import { FRONT_MATTER_HINT, type FrontMatter } from './front-matter.ts';
 import { error, hasErrors, locationAt, type Problem } from './problems.ts';
 import type { Collection, Entry, SiteDefinition } from './site.ts';
 import { fillTokens, unknownToken } from './tokens.ts';
@@ -42,8 +42,7 @@ export function validateFrontMatter(input: {
   if (validated instanceof Promise)
     throw new TypeError(`The schema of ${collection.folder} must not be asynchronous.`);
   if (validated.issues && frontMatter.data === undefined) {
-    const hint = 'Begin the file with YAML between two lines of three dashes.';
-    const details = { at: locate([]), hint };
+    const details = { at: locate([]), hint: FRONT_MATTER_HINT };
     problems.push(error('front-matter/missing', 'This file has no front matter.', details));
     return invalid;
   }
@@ -85,7 +84,6 @@ function issuesToProblems(
  * `shape`.
  */
 export function fieldsOf(schema: object): string[] | undefined {
-  if ('type' in schema && schema.type !== 'strict_object') return undefined;
-  const shape = 'entries' in schema ? schema.entries : 'shape' in schema ? schema.shape : undefined;
-  return shape && typeof shape === 'object' ? Object.keys(shape) : undefined;
+  const { type = 'strict_object', entries, shape = entries } = schema as Record<string, unknown>;
+  return shape && type === 'strict_object' ? Object.keys(shape) : undefined;
 }

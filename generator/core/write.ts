@@ -1,19 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Bytes } from './site.ts';
-
-/** Maximum time in milliseconds to wait for another build of the same folder. */
-const LOCK_TIMEOUT = 60_000;
 
 /**
  * Writes the files of a build. Files that are the same already are left alone, others are written beside and
@@ -22,19 +10,19 @@ const LOCK_TIMEOUT = 60_000;
  * @param record file outside of the folder that names the files of the last build.
  */
 export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, record: string): void {
-  mkdirSync(dirname(record), { recursive: true });
-  // The system releases this lock when a build is killed.
-  const lock = new DatabaseSync(`${record}.lock`, { timeout: LOCK_TIMEOUT });
+  fs.mkdirSync(dirname(record), { recursive: true });
+  // Waits for another build of the same folder. The system releases the lock when a build is killed.
+  const lock = new DatabaseSync(`${record}.lock`, { timeout: 60_000 });
   lock.exec('BEGIN EXCLUSIVE');
   try {
-    const before: string[] = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
+    const before: string[] = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : [];
     const paths = [...files.keys()];
     // If this build is killed, the next one knows all files that either of the two has written.
     replaceFile(record, JSON.stringify([...new Set([...before, ...paths])]), `${record}.new`);
     const temporary = join(out, '.build-file');
     for (const [path, body] of files) writeOutput(out, join(out, path), body, temporary);
     for (const path of before) if (!files.has(path)) removeOutput(out, join(out, path));
-    rmSync(temporary, { force: true });
+    fs.rmSync(temporary, { force: true });
     replaceFile(record, JSON.stringify(paths), `${record}.new`);
   } finally {
     lock.close();
@@ -42,15 +30,15 @@ export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, recor
 }
 
 function replaceFile(target: string, body: Bytes, temporary: string): void {
-  writeFileSync(temporary, body);
-  renameSync(temporary, target);
+  fs.writeFileSync(temporary, body);
+  fs.renameSync(temporary, target);
 }
 
 function writeOutput(out: string, target: string, body: Bytes, temporary: string): void {
-  const found = statSync(target, { throwIfNoEntry: false });
+  const found = fs.statSync(target, { throwIfNoEntry: false });
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  if (found?.isFile() && found.size === bytes.length && readFileSync(target).equals(bytes)) return;
-  if (found?.isDirectory()) rmSync(target, { recursive: true });
+  if (found?.isFile() && found.size === bytes.length && fs.readFileSync(target).equals(bytes)) return;
+  if (found?.isDirectory()) fs.rmSync(target, { recursive: true });
   makeFolder(out, dirname(target));
   replaceFile(target, bytes, temporary);
 }
@@ -59,16 +47,16 @@ function writeOutput(out: string, target: string, body: Bytes, temporary: string
 function makeFolder(out: string, folder: string): void {
   if (folder !== out) {
     makeFolder(out, dirname(folder));
-    if (statSync(folder, { throwIfNoEntry: false })?.isFile()) rmSync(folder);
+    if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile()) fs.rmSync(folder);
   }
-  mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true });
 }
 
 /** Deletes a file that is no longer an output, and its folders that are empty then. */
 function removeOutput(out: string, target: string): void {
-  if (statSync(target, { throwIfNoEntry: false })?.isFile()) rmSync(target);
+  if (fs.statSync(target, { throwIfNoEntry: false })?.isFile()) fs.rmSync(target);
   try {
-    for (let folder = dirname(target); folder !== out; folder = dirname(folder)) rmdirSync(folder);
+    for (let folder = dirname(target); folder !== out; folder = dirname(folder)) fs.rmdirSync(folder);
   } catch {
     // It has other files, or somebody has removed it.
   }

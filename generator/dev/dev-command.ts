@@ -10,10 +10,9 @@ type DevOptions = Pick<SiteOptions, 'root' | 'base' | 'today' | 'cache'> & { por
 export async function startDev(options: DevOptions): Promise<number> {
   const { url, close } = await openDev(options);
   process.stdout.write(`Ready in ${Math.round(performance.now())} ms: ${url}\n`);
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  for (const { internal, family, address } of options.host ? addresses : [])
-    if (!internal && family === 'IPv4')
-      process.stdout.write(`Network: ${url.replace('localhost', address)}\n`);
+  const addresses = options.host ? Object.values(networkInterfaces()).flatMap((each) => each ?? []) : [];
+  for (const { address } of addresses.filter(({ internal, family }) => !internal && family === 'IPv4'))
+    process.stdout.write(`Network: ${url.replace('localhost', address)}\n`);
   process.on('uncaughtException', console.error);
   await untilStopped();
   close();
@@ -24,7 +23,7 @@ export async function startDev(options: DevOptions): Promise<number> {
 export async function openDev({ port, host, ...options }: DevOptions) {
   const server = new DevServer(options);
   const stopWatching = watchProject(options.root, (files) => server.change(files));
-  await server.change();
+  await server.change(new Set());
   const local = await startLocalServer({ port, host }, (...asked) => server.respond(...asked));
   const close = () => [stopWatching(), server.close(), local.close()];
   return { url: `http://localhost:${local.port}${server.home()}`, close };

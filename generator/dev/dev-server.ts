@@ -15,10 +15,7 @@ import { problemsHtml } from './problems-html.ts';
 const NO_PAGE = '<!doctype html><title>No page</title><h1>No page</h1><p>It appears here when it exists.</p>';
 type ServedPage = { status: number; html: string; problems: readonly Problem[]; isOld?: boolean };
 
-/**
- * Serves the outputs of a site. URLs are looked up among them, so that no other file of the project can be
- * requested.
- */
+/** Serves the outputs of a site, and no other file of the project. */
 export class DevServer extends DevSite {
   readonly #publicFolder = sirv(join(this.options.root, 'public'), { dev: true, etag: true, extensions: [] });
   readonly #client = bundleClient();
@@ -92,9 +89,7 @@ export class DevServer extends DevSite {
     return { status: site ? 404 : 500, html: NO_PAGE, problems };
   }
 
-  /**
-   * Adds problems and the browser script. It is not a module, because it must run before the site's scripts.
-   */
+  /** Adds problems and the browser script, which is no module, to run before the site's scripts. */
   #sendPage(response: ServerResponse, { status, html, problems, isOld }: ServedPage): void {
     const devBase = `${this.home()}@dev/`;
     const note = isOld ? 'Showing the last version without errors.' : '';

@@ -10,11 +10,9 @@ import { type CreatedSite, createSite } from '../create-site.ts';
 const CHECK_DELAY_MS = 1000;
 
 const problemsOf = ({ problems }: ProblemError) => problems;
+const keyOf = ({ at, message }: Problem) => `${at?.file} ${message}`;
 
-/**
- * Site that follows its project, stays as it was while its code cannot be loaded, and is checked when nothing
- * changes.
- */
+/** Site that follows its project, and stays as it was while its code cannot be loaded. */
 export abstract class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;
@@ -23,9 +21,8 @@ export abstract class DevSite {
   failures: readonly Problem[] = [];
   /** Increases with each new state. Greater than all versions of a server that ran before. */
   version = Date.now();
-  /** Files that have changed since `site` was created; undefined if all may have. */
-  #changed: ReadonlySet<string> | undefined;
-  #isCurrent = false;
+  /** Files that have changed since `site` was created. */
+  #changed: ReadonlySet<string> = new Set();
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #printed = new Set<string>();
@@ -38,27 +35,26 @@ export abstract class DevSite {
   abstract onChange(files: ReadonlySet<string>): void;
 
   /** Follows changes of files in the project. */
-  change(files: ReadonlySet<string> = new Set()): Promise<void> {
-    this.#changed = files.union(this.#changed ?? new Set());
-    this.#isCurrent = false;
+  change(files: ReadonlySet<string>): Promise<void> {
+    this.#changed = this.#changed.union(files);
     this.#running ??= this.#update();
     return this.#running;
   }
 
   async #update(): Promise<void> {
     clearTimeout(this.#timer);
-    while (!this.#isCurrent) {
-      this.#isCurrent = true;
-      const files = this.#changed ?? new Set();
-      this.#changed = new Set();
+    let tried: ReadonlySet<string> | undefined;
+    while (tried !== this.#changed) {
+      const files = this.#changed;
       const create = () => createSite(this.options, this.site, files);
       const next = await callSite('The site', this.options.root, create).catch(problemsOf);
-      const isSite = 'bundled' in next;
-      const found = isSite ? next.bundled.problems : next;
+      tried = files;
+      this.failures = 'bundled' in next ? next.bundled.problems : next;
       // The first site is shown even if its scripts or styles have errors.
-      this.failures = isSite && !this.site ? [] : found;
-      if (isSite && !hasErrors(this.failures)) [this.site, this.failures] = [next, []];
-      else this.#changed = files.union(this.#changed);
+      if ('bundled' in next && !(this.site && hasErrors(this.failures))) {
+        [this.site, this.failures] = [next, []];
+        if (files === this.#changed) this.#changed = tried = new Set();
+      }
       this.#announce(false, files);
     }
     this.#running = undefined;
@@ -86,10 +82,9 @@ export abstract class DevSite {
     this.site?.cache.flush();
     this.onChange(files);
     if (!isChecked && this.failures.length === 0) return;
-    const keyed = new Map(this.problems().map((each) => [`${each.at?.file} ${each.message}`, each]));
-    const added = [...keyed].flatMap(([key, problem]) => (this.#printed.has(key) ? [] : problem));
+    const added = this.problems().filter((each) => !this.#printed.has(keyOf(each)));
     if (added.length > 0) process.stderr.write(`${toTerminal(added, this.options.root)}\n`);
-    this.#printed = new Set(keyed.keys());
+    this.#printed = new Set(this.problems().map(keyOf));
   }
 
   problems(others: readonly Problem[] = []): readonly Problem[] {

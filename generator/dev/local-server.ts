@@ -6,10 +6,7 @@ import { decodeUrl, splitUrl } from '../core/urls.ts';
 
 type Respond = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
 
-/**
- * Starts an HTTP server on the first free port. With `host`, it can be reached by IP address from other
- * machines.
- */
+/** Starts an HTTP server on the first free port. With `host`, other machines can reach it by IP address. */
 export async function startLocalServer({ port, host }: { port: number; host: boolean }, respond: Respond) {
   const server = createServer(async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -39,10 +36,7 @@ export async function startLocalServer({ port, host }: { port: number; host: boo
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/**
- * Whether a request comes from no other site in the same browser. Such a site can bind a name of its own to
- * this machine.
- */
+/** Whether a request comes from no other site, which can bind a name of its own to this machine. */
 function isAllowed({ method, headers }: IncomingMessage, allowIps: boolean): boolean {
   const [, name = ''] = /^(\[[0-9a-f:.]+\]|[^:[\]\s]+)(?::\d{1,5})?$/i.exec(headers.host ?? '') ?? [];
   const isLocal = /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/i.test(name);
@@ -53,9 +47,7 @@ function isAllowed({ method, headers }: IncomingMessage, allowIps: boolean): boo
 }
 
 export function send(to: ServerResponse, status: number, body: string | Uint8Array, type = 'text/plain') {
-  to.statusCode = status;
-  to.setHeader('Content-Type', type);
-  to.end(body);
+  to.writeHead(status, { 'Content-Type': type }).end(body);
 }
 
 /** Waits until the process is asked to stop. */

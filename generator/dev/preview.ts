@@ -20,9 +20,7 @@ export async function startPreview(options: Parameters<typeof openPreview>[0]): 
   return 0;
 }
 
-/**
- * Serves a site like a static host: with headers, redirects, one spelling of each page's URL, and `404.html`.
- */
+/** Serves a site like a static host: headers, redirects, one spelling of each page's URL, and `404.html`. */
 export function openPreview({ folder, ...options }: { folder: string; port: number; host: boolean }) {
   const serve = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true, extensions: [] });
   return startLocalServer(options, ({ pathname, search }, request, response) => {

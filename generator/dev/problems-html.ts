@@ -1,12 +1,10 @@
+import { escapeUTF8 as escapeHtml } from 'entities';
 import { codeFrame, sourceReader } from '../core/code-frame.ts';
 import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
 import { messageOf } from '../core/report.ts';
 
-/**
- * Disclosure with problems, their code frames, and links that open the editor. Nothing if there are no
- * problems.
- */
+/** Disclosure with problems, their code frames, and links that open the editor. */
 export function problemsHtml(input: {
   root: string;
   devBase: string;
@@ -37,6 +35,3 @@ ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
 <p>${note}</p><ol>${items.join('\n')}</ol>
 <p><a href="${devBase}status">All problems of the site</a></p></details>`;
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

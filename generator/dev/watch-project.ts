@@ -3,24 +3,22 @@ import { join, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
 const FOLDERS = ['site', 'content', 'public'];
-const FILES = ['package.json', 'tsconfig.json', 'urls.lock'];
-
+const WATCHED = /^(?:(?:site|content|public)(?:\/|$)|(?:package\.json|tsconfig\.json|urls\.lock)?$)/;
 /** A batch of changes ends when there are none for so long. Editors truncate a file before they write it. */
 const QUIET_MS = 25;
 
 /**
  * Reports changed files in batches, until the returned function is called. Each folder has a watcher of its
- * own, because one for all of them loses a folder that is removed and made again at once. After each change,
- * new folders are watched.
+ * own, because one for all of them loses a folder that is removed and made again at once.
  */
 export function watchProject(root: string, onChange: (files: ReadonlySet<string>) => void): () => void {
-  const watchers = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();
+  const watchers = new Map<string, FSWatcher>();
   let pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   function changed(path: string): void {
     const file = relative(root, path).replaceAll(sep, '/');
-    if (![...FILES, ...FOLDERS, ''].some((each) => file === each || file.startsWith(`${each}/`))) return;
+    if (!WATCHED.test(file)) return;
     pending.add(file);
     clearTimeout(timer);
     timer = setTimeout(report, QUIET_MS);
@@ -32,41 +30,40 @@ export function watchProject(root: string, onChange: (files: ReadonlySet<string>
     try {
       watchFolders();
     } catch {
-      // A folder was removed meanwhile.
-      changed(root);
+      changed(root); // A folder was removed meanwhile.
     }
     onChange(files);
   }
 
   function watchFolders(): void {
     const folders = foldersOf(root);
-    for (const [folder, { identity, watcher }] of watchers) {
-      if (folders.get(folder) === identity) continue;
+    for (const [identity, watcher] of watchers) {
+      if (folders.has(identity)) continue;
       void watcher.close();
-      watchers.delete(folder);
+      watchers.delete(identity);
     }
-    for (const [folder, identity] of folders) {
-      if (watchers.has(folder)) continue;
+    for (const [identity, folder] of folders) {
+      if (watchers.has(identity)) continue;
       const watcher = watch(folder, { ignored: (path) => path !== folder });
       // Unlike other events, these are not dropped for a while after one of the same file.
       watcher.on('raw', (_event, name) => changed(join(folder, name ?? '')));
       watcher.on('ready', () => changed(folder));
-      watchers.set(folder, { identity, watcher });
+      watchers.set(identity, watcher);
     }
   }
 
   watchFolders();
   return () => {
     clearTimeout(timer);
-    for (const { watcher } of watchers.values()) void watcher.close();
+    for (const watcher of watchers.values()) void watcher.close();
   };
 }
 
-/** Folders of the project with what distinguishes each from a later one of the same name. */
+/** Folders of the project, by what distinguishes each from a later one of the same name. */
 function foldersOf(root: string): ReadonlyMap<string, string> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
   const all = top.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
   const nested = all.flatMap((each) => (each.isDirectory() ? join(each.parentPath, each.name) : []));
   const stats = [root, ...top, ...nested].map((folder) => [folder, statSync(folder)] as const);
-  return new Map(stats.map(([folder, { ino, birthtimeMs }]) => [folder, `${ino} ${birthtimeMs}`]));
+  return new Map(stats.map(([folder, { ino, birthtimeMs }]) => [`${folder} ${ino} ${birthtimeMs}`, folder]));
 }

@@ -66,7 +66,7 @@ test('keeps the last good version of a page, and shows the error with a code fra
   const shown = await until('docs/one', (text) => text.includes('front-matter/invalid'));
   expect(shown).toContain('First version.');
   expect(shown).toContain('content/docs/one.md:2:8');
-  expect(shown).toMatch(/> 2 \| title: 5/);
+  expect(shown).toContain('&gt; 2 | title: 5');
   save('content/docs/one.md', doc('Repaired version.'));
   expect(await until('docs/one', (text) => text.includes('<p>Repaired'))).not.toContain(
     'front-matter/invalid',

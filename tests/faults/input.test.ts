@@ -81,7 +81,7 @@ const INPUTS: Readonly<Record<string, Input>> = {
   },
   'front matter that would run': {
     files: { [FILE]: '---js\nprocess.exit(7)\n---\n' },
-    problems: [`${FILE}:1:4 error front-matter/language`],
+    problems: [`${FILE}:1:1 error front-matter/language`],
   },
   'an unclosed comment': { files: one('Text\n\n<!-- open\n\n## Swallowed'), has: [PAGE, 'Text'] },
   'a title that is HTML': {

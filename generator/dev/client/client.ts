@@ -15,11 +15,9 @@ async function update(next: string): Promise<void> {
   ({ version } = page.querySelector<HTMLElement>('script[data-version]')?.dataset ?? {});
 }
 
-/**
- * Requests a page; rejects without a reason if the server does not respond. Parsing a string would need a
- * Trusted Types policy.
- */
+/** Requests a page; rejects without a reason if the server does not respond. */
 function fetchDocument(url: string): Promise<Document> {
+  // Parsing a string would need a Trusted Types policy.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('GET', url);
@@ -37,10 +35,8 @@ function connect(): void {
   source = new EventSource(new URL('events', script.src));
   source.onmessage = ({ data }) => {
     const { version: next, files } = JSON.parse(data);
-    const entries = files.flatMap((path: string) =>
-      performance.getEntriesByName(location.origin + encodeURI(path)),
-    );
-    if (entries.length > 0) location.reload();
+    const urls = files.map((path: string) => location.origin + encodeURI(path));
+    if (urls.some((url: string) => performance.getEntriesByName(url).length > 0)) location.reload();
     updates = updates.then(() => update(`${next}`)).catch((error) => error && location.reload());
   };
 }

@@ -7,8 +7,7 @@ let scripts = scriptsOf(document);
 
 /**
  * Applies the difference between the last version of the page and the next one. What scripts and the visitor
- * have changed stays, unless the server has changed the same. Must be imported before other scripts change
- * the page.
+ * have changed stays, unless the server has changed the same.
  * @returns false if the page must be reloaded, because its scripts have changed.
  */
 export function morphPage(next: Document): boolean {
@@ -56,9 +55,7 @@ function patch(old: Node, next: Node) {
   patchChildren([...old.childNodes], [...next.childNodes], live);
 }
 
-/**
- * Whether an element is loaded or run: a stylesheet, an island, or one whose content a script has replaced.
- */
+/** Whether an element is loaded or run: a stylesheet, an island, or one with content of a script. */
 const isReplaced = (old: Node, live: Element): boolean =>
   live.matches('link[rel=stylesheet], [data-island]') ||
   (old.hasChildNodes() && ![...old.childNodes].some((child) => live.contains(lives.get(child) ?? null)));
@@ -71,10 +68,7 @@ function replace(live: Element, next: Node): void {
   else live.remove();
 }
 
-/**
- * Keeps what is equal at the end, then pairs the rest in order: with an equal element, or the next one of its
- * kind.
- */
+/** Keeps what is equal at the end, and pairs the rest in order: with an equal element, or one of its kind. */
 function patchChildren(before: Node[], after: Node[], parent: Element): void {
   const remove = (old: Node) => (lives.get(old) as ChildNode | undefined)?.remove();
   let end: Node | undefined;

@@ -8,10 +8,7 @@ root.adoptedStyleSheets = [sheet];
 let shown: HTMLDetailsElement | undefined;
 showProblems(document);
 
-/**
- * Moves the problems that the server has added to a page to the top. They open by themselves if there are
- * other errors.
- */
+/** Moves the problems that the server has added to a page to the top, and opens them for other errors. */
 export function showProblems(page: Document): void {
   const before = shown;
   const problems = page.querySelector<HTMLDetailsElement>('details[data-errors]');

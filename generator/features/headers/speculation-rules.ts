@@ -1,4 +1,3 @@
-import { SITE_ATTRIBUTES } from '../../core/attributes.ts';
 import type { Output, SiteSettings } from '../../core/site.ts';
 
 export const SPECULATION_RULES_FILE = 'speculation-rules.json';
@@ -19,8 +18,8 @@ export function speculationRules({ basePath }: SiteSettings): Output {
     { not: { href_matches: `${basePath}/*.:extension` } },
     { not: { selector_matches: NOT_FOLLOWED } },
   ];
-  const marked = { selector_matches: `[${SITE_ATTRIBUTES.soon}]` };
-  const unwatched = { selector_matches: `:root:not([${SITE_ATTRIBUTES.marksSoon}]) a` };
+  const marked = { selector_matches: '[data-soon]' };
+  const unwatched = { selector_matches: ':root:not([data-marks-soon]) a' };
   const rules = {
     prefetch: [{ where: { and: pages }, eagerness: 'conservative' }],
     prerender: [

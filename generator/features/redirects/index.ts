@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import { warning } from '../../core/problems.ts';
 import type { Feature, Site, UrlPath } from '../../core/site.ts';
-import { absoluteUrl, pageHref } from '../../core/urls.ts';
+import { absoluteUrl, pageFile, pageHref } from '../../core/urls.ts';
 import { planRedirects } from './plan-redirects.ts';
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
@@ -41,7 +41,7 @@ export function redirects(texts = TEXTS): Feature & { readonly inlineScripts: re
 
 /** Output file of a redirect page. A URL that ends in `.html` is a file name. */
 const redirectFile = (from: UrlPath): string =>
-  from.endsWith('.html') ? from.slice(1) : `${from.slice(1)}/index.html`;
+  from.endsWith('.html') ? from.slice(1) : pageFile({ url: from });
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
 function redirectPage({ settings, pageByUrl }: Site, to: UrlPath, texts: typeof TEXTS): string {

@@ -9,11 +9,14 @@ export function planRedirects(site: Site) {
   const placeholders = site.pages.filter((page) => site.sourceOf(page)?.entry.state === 'missing');
   const missing = new Set(placeholders.map(({ url }) => folded(url)));
   const problems: Problem[] = [];
-  const redirects = listRedirects(site).filter((redirect) => {
+  const listed = listRedirects(site);
+  const targets = new Map(listed.map(({ from, to }) => [folded(from), to]));
+  const redirects = listed.flatMap(({ from, to, at }): PlannedRedirect[] => {
+    const redirect = { from, to: endOf(to, targets, site), at };
     const problem = problemOf(redirect, site);
     if (problem) problems.push(problem);
     // The missing file of a placeholder is already reported.
-    return !problem && !missing.has(folded(redirect.from));
+    return problem || missing.has(folded(from)) ? [] : [redirect];
   });
   return { redirects: redirects.sort((a, b) => compare(a.from, b.from)), problems };
 }
@@ -29,6 +32,14 @@ function listRedirects({ content, urlByFile, definition }: Site): PlannedRedirec
   );
   const plain = (url: UrlPath) => plainPath(url) as UrlPath;
   return [...aliases, ...listed].map(({ from, to, at }) => ({ from: plain(from), to: plain(to), at }));
+}
+
+/** Page at the end of a chain of redirects. A loop ends at a URL that is not a page. */
+function endOf(url: UrlPath, targets: ReadonlyMap<string, UrlPath>, site: Site): UrlPath {
+  let end = url;
+  for (let steps = 0; steps < targets.size && !site.pageByUrl.has(end); steps++)
+    end = targets.get(folded(end)) ?? end;
+  return end;
 }
 
 function problemOf({ from, to, at }: PlannedRedirect, site: Site): Problem | undefined {
