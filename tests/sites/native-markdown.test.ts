@@ -54,7 +54,7 @@ test('examples of CommonMark and GFM give the same bytes with both engines, exce
   const differing = documents.filter((text) => native.get(text) !== remark.get(text));
   expect([...remark.values()].filter((html) => html.includes('<main>')).length).toBeGreaterThan(750);
   expect([...new Set(differing)].sort()).toEqual(Object.keys(DIFFERENCES).sort());
-});
+}, 240_000);
 
 test.each(SITES)('the little site of %s is the same with both engines', async (name) => {
   const archive = readFileSync(join(import.meta.dirname, `${name}.site.txt`), 'utf8');
