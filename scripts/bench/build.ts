@@ -133,7 +133,7 @@ export function folderCorpus(folder: string): Corpus {
 function neutral(text: string, name: string): string {
   const body = text
     .replace(/^(---|\+\+\+)\n[\s\S]*?\n\1(?:\n|$)/, '')
-    .replace(/(!?\[[^\]\n]*\]\()<?(?!https?:|#|mailto:)/g, '$1https://example.com/')
+    .replace(/\]\(<?(?!https?:|#|mailto:)/g, '](https://example.com/')
     .replace(/^( {0,3}\[[^\]\n]+\]: *)(?!https?:|<|#|mailto:)/gm, '$1https://example.com/')
     .replace(/^(\s*(?:`{3,}|~{3,})\s*)mermaid\b/gm, '$1text');
   const heading = /^#\s+(.+)$/m.exec(body)?.[1] ?? name;

@@ -54,7 +54,7 @@ test('examples of CommonMark and GFM give the same bytes with both engines, exce
   const differing = documents.filter((text) => native.get(text) !== remark.get(text));
   expect([...remark.values()].filter((html) => html.includes('<main>')).length).toBeGreaterThan(750);
   expect([...new Set(differing)].sort()).toEqual(Object.keys(DIFFERENCES).sort());
-});
+}, 240_000);
 
 test.each(SITES)('the little site of %s is the same with both engines', async (name) => {
   const archive = readFileSync(join(import.meta.dirname, `${name}.site.txt`), 'utf8');
@@ -78,4 +78,35 @@ test('a collection with plugins of the site is compiled by remark', async () => 
     'content/docs/one.md': '---\ntitle: A\n---\nText\n',
   });
   expect(dist['docs/one/index.html']).toContain('<p>Text</p>\n<hr>');
+});
+
+const OWN = `export const own = () => ({
+  name: 'own',
+  remark: [{
+    heading: (node) => { node.depth = 3; },
+    emphasis: (node, context) => context.removeNode(node),
+    link: (node, context) => context.wrapNode(node, { type: 'strong', children: [] }),
+  }],
+  rehype: [
+    { element: { filter: ['strong'], visit: (node) => { node.tagName = 'b'; node.properties.title = 'x'; } } },
+    { element: { filter: ['code'], visit: (node, context) =>
+      context.replaceNode(node, [{ type: 'text', value: '<1>' }, { ...node, tagName: 'kbd' }]) } },
+    { element: { filter: ['p'], visit: (node, context) =>
+      context.setChildren(node, [...node.children, { type: 'text', value: '!' }]) } },
+  ],
+});`;
+
+test('each kind of change by a visitor has the same result in both engines', async () => {
+  const text = '# A **b *c***\n\n- [ ] x [l](https://example.com)\n- a\n\nText `b` **s `t`**';
+  const pages = ['own()', 'own(), nativeMarkdown()'].map(async (features) => {
+    const { dist } = await buildFiles({
+      'site/index.ts': `import { own } from './own.ts';\n${siteWith(features)}`,
+      'site/own.ts': OWN,
+      'content/docs/one.md': `---\ntitle: A\n---\n${text}\n`,
+    });
+    return dist['docs/one/index.html'];
+  });
+  const [remark, native] = await Promise.all(pages);
+  expect(remark).toContain('<p>Text &#x3C;1><kbd>b</kbd> <b title="x">s &#x3C;1><kbd>t</kbd></b>!</p>');
+  expect(native).toBe(remark);
 });

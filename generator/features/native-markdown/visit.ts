@@ -33,9 +33,12 @@ function toPass(visitor: Visitor): Pass {
 function callWith(visit: Visit) {
   return (node: AnyNode, tree: Tree): void | Promise<void> => {
     const context = new NativeContext(node, tree);
+    const tag = 'tagName' in node ? node.tagName : undefined;
     const before = membersOf(node);
     const finish = () => {
-      if (!context.isGone) setMembers(node, before, tree);
+      if (context.isGone) return;
+      if ('tagName' in node && node.tagName !== tag) tree.replaceNode(node, { ...node });
+      else setMembers(node, before, tree);
     };
     const later = visit(node, context);
     return later ? later.then(finish) : finish();
@@ -44,9 +47,9 @@ function callWith(visit: Visit) {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const NAMES = ['value', 'url', 'title', 'alt', 'lang', 'meta', 'data'] as const;
+const NAMES = ['value', 'url', 'title', 'alt', 'lang', 'meta', 'depth', 'data'] as const;
 
-/** Properties of an element, or members of a Markdown node that a visitor may change. */
+/** Properties of an element, or members of a Markdown node that a visitor may assign. */
 const membersOf = (node: AnyNode): Members =>
   'tagName' in node
     ? { ...node.properties }
