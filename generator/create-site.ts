@@ -3,7 +3,7 @@ import { openCache } from './core/cache.ts';
 import { type ReadContent, readContent } from './core/content.ts';
 import { loadDefinition } from './core/load.ts';
 import { newSite } from './core/new-site.ts';
-import { digestEmbedded, listPublic } from './core/public-files.ts';
+import { digestEmbedded, hiddenFiles, listPublic } from './core/public-files.ts';
 import { planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
 import { callSite } from './core/site-error.ts';
@@ -53,7 +53,8 @@ export async function createSite(
     { options, today, definition, settings, code, content, ...planned, assets, files, cache },
     before?.rendered,
   );
-  for (const problem of [...read.problems, ...bundled.problems, ...problems]) site.report(problem);
+  const found = [...read.problems, ...bundled.problems, ...problems, ...hiddenFiles(root)];
+  found.forEach(site.report);
   site.add(...copied, ...assets.outputs, ...site.pages.map((page) => htmlOf(site, page)));
   for (const feature of definition.features ?? []) {
     const files = async () => (await feature.files?.(site)) ?? [];

@@ -1,7 +1,8 @@
 import matter from 'gray-matter';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { messageOf } from './files.ts';
-import { error, type Problem, type RepoPath, type SourceLocation, startOf } from './problems.ts';
+import { checkValues } from './front-matter-values.ts';
+import { error, hasErrors, type Problem, type RepoPath, type SourceLocation, startOf } from './problems.ts';
 
 type Locate = (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation;
 
@@ -36,10 +37,11 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   if (!isYaml) return refuse('language', `Unsupported front matter language "${language}".`);
   if (!CLOSING.test(text)) return refuse('unclosed', 'The front matter is not closed.');
   const lines = new LineCounter();
+  let block = '';
   let document: Document.Parsed | undefined;
   const yaml = (source: string) => {
     // gray-matter leaves the line break after the opening dashes, and half of that before the closing ones.
-    const block = source.replace(/^\r?\n|\r$/g, '');
+    block = source.replace(/^\r?\n|\r$/g, '');
     document = parseDocument(block, { lineCounter: lines, schema: 'core', prettyErrors: false });
     return {};
   };
@@ -51,7 +53,7 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
     return { file, line: line + 1, column: col, length: Math.max(1, to - from) };
   };
   return {
-    ...readData(document, locationOf),
+    ...readData(document, block, locationOf),
     locate: (path, part) => {
       const range = document && rangeOf(document, path, part);
       return range ? locationOf(range) : startOf(file);
@@ -64,7 +66,11 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
 type Data = Pick<FrontMatter, 'data' | 'problems'>;
 
 /** Values of a document, or its first error, which often causes the others. */
-function readData(document: Document.Parsed | undefined, locate: (range: number[]) => SourceLocation): Data {
+function readData(
+  document: Document.Parsed | undefined,
+  text: string,
+  locate: (range: readonly number[]) => SourceLocation,
+): Data {
   const invalid = (message: string, offset = 0): Data => ({
     data: undefined,
     problems: [
@@ -75,8 +81,9 @@ function readData(document: Document.Parsed | undefined, locate: (range: number[
   if (first) return invalid(first.message.replace(/(?<![.!?])$/, '.'), first.pos[0]);
   try {
     const data: unknown = document?.toJS() ?? undefined;
+    const problems = document ? checkValues(document, text, locate) : [];
     if (data === undefined || (typeof data === 'object' && !Array.isArray(data)))
-      return { data: data as Record<string, unknown> | undefined, problems: [] };
+      return { data: hasErrors(problems) ? undefined : (data as Data['data']), problems };
     return invalid('it must be a mapping of keys to values.');
   } catch (thrown) {
     // Aliases that multiply.

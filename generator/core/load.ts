@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
@@ -41,7 +42,9 @@ export async function loadDefinition({ root, base }: SiteOptions): Promise<Loade
   });
   if (hasErrors(problems)) throw new ProblemError(...problems);
   const text = outputs[0]?.file.text ?? '';
-  const code = digest(text, environmentOf(text), await generatorDigest());
+  // What the code reads from files is in no key, so pages of such a site are rendered by each build.
+  const reads = /from "node:fs/.test(text) ? randomUUID() : '';
+  const code = digest(text, environmentOf(text), reads, await generatorDigest());
   const definition = await run(root, text, code);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
   return { definition, settings: { ...definition.settings, basePath }, code };

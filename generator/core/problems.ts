@@ -86,10 +86,14 @@ const byRankAndLocation = (a: Problem, b: Problem): number =>
 const identityOf = ({ code, at, message, page }: Problem): string =>
   JSON.stringify([code, at?.file, at?.line, at?.column, message.replace(`page ${page}`, 'page')]);
 
+/** Codes of errors that would publish a broken site. Rules cannot lower them. */
+const FIXED = /^(?:site|page|output|front-matter)\//;
+
 /** Applies the site's rules and `--strict`, merges problems that differ only in the page, and sorts them. */
 export function sortProblems(problems: readonly Problem[], rules: Rules = {}, strict = false): Problem[] {
   const ruled = problems.flatMap((problem): Problem[] => {
-    const severity = rules[problem.code] ?? problem.severity;
+    const isFixed = problem.severity === 'error' && FIXED.test(problem.code);
+    const severity = (isFixed ? undefined : rules[problem.code]) ?? problem.severity;
     return severity === 'off' ? [] : [{ ...problem, severity: strict ? 'error' : severity }];
   });
   const merged = [...Map.groupBy(ruled, identityOf).values()].map((group): Problem => {

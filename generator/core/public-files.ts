@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digest, listFiles, unreadable } from './files.ts';
-import { ProblemError } from './problems.ts';
+import { type Problem, ProblemError, startOf, warning } from './problems.ts';
 import type { Output } from './site.ts';
 
 /** Files of `public/`, which are published as they are. */
@@ -32,3 +32,14 @@ export async function digestEmbedded(root: string): Promise<string> {
   });
   return digest(...digests, '');
 }
+
+/** Reports files and folders of `public/` that are not published because of their names. */
+export const hiddenFiles = (root: string): Problem[] =>
+  (existsSync(join(root, 'public')) ? readdirSync(join(root, 'public')) : [])
+    .filter((name) => name.startsWith('.') && name !== '.well-known')
+    .map((name) =>
+      warning('public/dot-file', `public/${name} begins with a dot and is not published.`, {
+        at: startOf(`public/${name}`),
+        hint: 'Move it out of public/. Of the names that begin with a dot, only .well-known/ is published.',
+      }),
+    );

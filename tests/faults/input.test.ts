@@ -83,6 +83,10 @@ const INPUTS: Readonly<Record<string, Input>> = {
     files: { [FILE]: '---js\nprocess.exit(7)\n---\n' },
     problems: [`${FILE}:1:1 error front-matter/language`],
   },
+  'a dot file in public files': {
+    files: { 'public/.secret': 'x' },
+    problems: ['public/.secret:1:1 warning public/dot-file'],
+  },
   'an unclosed comment': { files: one('Text\n\n<!-- open\n\n## Swallowed'), has: [PAGE, 'Text'] },
   'a title that is HTML': {
     files: { [FILE]: doc('Text', '"<script>alert(1)</script>"') },

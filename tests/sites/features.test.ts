@@ -135,11 +135,18 @@ test.each([
   expect(problems.map(({ severity, code }) => `${severity} ${code}`).sort()).toEqual(expected);
 });
 
-test('strict builds take warnings as errors', async () => {
-  const { ok, written, problems } = await buildFiles(
-    { ...RULED, 'site/index.ts': siteWith('syntax()') },
-    { strict: true },
+test('rules cannot lower an error that leaves a page broken, and strict builds take warnings as errors', async () => {
+  const broken = siteWith('', "rules: { 'page/threw': 'off' },").replace(
+    "h('h1', null, page.title)",
+    'page.gone.x',
   );
-  expect(new Set(problems.map(({ severity }) => severity))).toEqual(new Set(['error']));
-  expect([ok, written]).toEqual([false, false]);
+  const { ok, written, problems } = await buildFiles({ 'site/index.ts': broken });
+  expect([ok, written, new Set(problems.map(({ code }) => code))]).toEqual([
+    false,
+    false,
+    new Set(['page/threw']),
+  ]);
+  const strict = await buildFiles({ ...RULED, 'site/index.ts': siteWith('syntax()') }, { strict: true });
+  expect(new Set(strict.problems.map(({ severity }) => severity))).toEqual(new Set(['error']));
+  expect([strict.ok, strict.written]).toEqual([false, false]);
 });

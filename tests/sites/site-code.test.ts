@@ -33,16 +33,16 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import licence from './licence.txt';
 import words from './words.json';
-const readTeam = async () => parse(await readFile(join(ROOT, 'data/team.yaml'), 'utf8'));
-const readPrices = () => JSON.parse(readFileSync(join(ROOT, 'data/prices.json'), 'utf8'));
-const Prices = ({ team, prices }) => h('p', null, team.join(' and ') + ': ' + prices.free + words.unit + licence);
+const team = parse(await readFile(join(ROOT, 'data/team.yaml'), 'utf8'));
+const prices = JSON.parse(readFileSync(join(ROOT, 'data/prices.json'), 'utf8'));
+const Prices = () => h('p', null, team.join(' and ') + ': ' + prices.free + words.unit + licence);
 const docs =`,
     ],
     [
       "{ path: '/', pages: () => [plain('/', 'Home')] },",
       `{ path: '/', pages: async () => [plain('/', await new Promise((done) => setTimeout(done, 5, 'Waited')))] },
-       { path: '/prices', pages: async () => [page(({ page }) => h('html', null, h('body', null, h('main', null, h(Prices, page.props)))),
-         { url: '/prices', title: 'Prices', description: '', props: { team: await readTeam(), prices: readPrices() } })] },`,
+       { path: '/prices', pages: () => [page(({ page }) => h('html', null, h('body', null, h('main', null, h(Prices)))),
+         { url: '/prices', title: 'Prices', description: '', props: {} })] },`,
     ],
   );
   const site = (): string => {

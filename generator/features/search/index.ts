@@ -47,7 +47,8 @@ export const search = (options: SearchOptions): Feature => ({
       path,
       from: 'the search index',
       async body() {
-        const read = await (pages ??= readPages(options, site));
+        pages ??= readPages(options, site);
+        const read = await pages;
         const key = [await generatorDigest(), site.settings, options, read];
         return site.cached(path, key, async () => `${JSON.stringify(await make(read))}\n`);
       },

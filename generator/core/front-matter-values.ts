@@ -1,0 +1,36 @@
+import { type Document, visit } from 'yaml';
+import { error, type Problem, type SourceLocation, warning } from './problems.ts';
+
+/**
+ * Reports values that YAML cuts at ` #`, which begins a comment (`title: Fix bug #12`), and days that do not
+ * exist.
+ */
+export function checkValues(
+  document: Document.Parsed,
+  text: string,
+  locate: (range: readonly number[]) => SourceLocation,
+): Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Scalar(_key, node) {
+      const [start = 0, end = 0] = node.range ?? [];
+      if (typeof node.value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(node.value) && !isDay(node.value)) {
+        const message = `${node.value} is not a day of the calendar.`;
+        problems.push(error('front-matter/date', message, { at: locate([start, end]) }));
+      }
+      const [spaces = '', cut] = /^([^\S\n]+)(#\S[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
+      if (node.type !== 'PLAIN' || cut === undefined) return;
+      const at = locate([end + spaces.length, end + spaces.length + cut.length]);
+      const message = `YAML reads the text from # on as a comment: ${cut}`;
+      const hint = 'Put the value in quotes, or write a space after the # of a comment.';
+      problems.push(warning('front-matter/comment', message, { at, hint }));
+    },
+  });
+  return problems;
+}
+
+/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
