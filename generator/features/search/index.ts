@@ -31,8 +31,8 @@ type Link = { readonly title: string; readonly url: UrlPath };
 export type SearchAnswer = Link & { readonly queries: readonly string[] };
 
 /**
- * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads. `startSearch`
- * of `#generator/search/dialog.ts` is a ready-made dialog.
+ * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads.
+ * `#generator/search/dialog.ts` has a dialog for it.
  *
  *     search({ kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }] })
  *
