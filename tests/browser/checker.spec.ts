@@ -78,8 +78,6 @@ test('fills in the examples of the page, with the verdicts that the page states,
     await expect(statusOf(page)).toHaveText(verdict);
   }
   await expect(page.locator('.checker-problems')).toContainText('Line 9, column 3');
-  await textOf(page).fill(MISTAKE);
-  await expect(statusOf(page)).toHaveText('2 problems');
   await expectNoViolations(page, [PHONE], 'details');
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
@@ -115,7 +113,7 @@ test('a copied link opens the same file, a damaged one does nothing, and what wa
   await expect(page.locator('.checker-copied')).toHaveText('Link copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/#check=config\.[\w-]+$/);
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(link);
   await expect(textOf(page)).toHaveValue(text);
   await expect(statusOf(page)).toHaveText('2 problems');
@@ -126,7 +124,7 @@ test('a copied link opens the same file, a damaged one does nothing, and what wa
   await page.goBack();
   await expect(page).toHaveURL(/#check=config/);
   await expect(textOf(page)).toHaveValue(CONFIG);
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(`${link.slice(0, -20)}AAAA`);
   await settled(page);
   await expect(textOf(page)).toHaveValue('');
