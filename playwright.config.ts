@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS, HEADLESS_SHELL } from './scripts/browsers.ts';
+import { FULL } from './tests/kit/full.ts';
 
 /**
  * Tests of the built site in a headless browser. Workers share the builds, and each starts its own servers, including those
@@ -11,6 +12,8 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/browser-tests',
   // For two cores: pages wait for timers and the network in between.
   workers: 3,
+  // What takes long and rarely breaks.
+  grepInvert: FULL ? [] : /@full/,
   forbidOnly: true,
   retries: 0,
   // In CI, failures are printed at the end, where a log that is cut still has them.

@@ -16,8 +16,8 @@ const SLOW = [
   'docs/commands',
   'site/year',
   'site/states',
+  'faults/output',
   'site/hosts',
-  'content/samples',
 ];
 
 class SlowFirst extends BaseSequencer {

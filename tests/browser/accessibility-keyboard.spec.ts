@@ -1,4 +1,5 @@
 import { config } from '../../site/config.ts';
+import { FULL, sampleOf } from '../kit/full.ts';
 import { expect, test } from './fixtures.ts';
 import { QUICKSTART, REFERENCE } from './paths.ts';
 import { type Stop, tabThrough } from './tab-through.ts';
@@ -24,6 +25,7 @@ for (const { path, least } of [
     expect(names(stops).at(-1)).toBe('Analytics opt-out');
     expect(stops.filter(({ ring, inView }) => !ring || !inView)).toEqual([]);
     await expect(page, '3.2.1: the focus alone leads nowhere').toHaveURL(path);
+    if (path !== '/' && !FULL) return;
     await page.getByRole('link', { name: 'Analytics opt-out' }).focus();
     const back = await tabThrough(page, 'Shift+Tab');
     const end = names(back).indexOf(START[0] ?? '');
@@ -53,7 +55,7 @@ test('2.4.1 Bypass Blocks: the skip link moves focus past the header', async ({ 
 
 test('2.1.1 Keyboard: every element that scrolls sideways can be focused', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/', QUICKSTART, REFERENCE, '/docs/core-concepts', '/cookies']) {
+  for (const path of sampleOf(['/', '/docs/core-concepts', REFERENCE, QUICKSTART, '/cookies'], 2)) {
     await page.goto(path);
     if (path.startsWith('/docs')) await expect(page.locator('pre[data-watched]').first()).toBeAttached();
     const unreachable = await page.locator('main *').evaluateAll((all) =>

@@ -143,7 +143,7 @@ test('a copied link opens the same file, a damaged one does nothing, and what wa
   await page.goBack();
   await expect(page).toHaveURL(/#check=\./);
   await expect(textOf(page)).toHaveValue(CONFIG);
-  await page.goto('about:blank');
+  await page.goto('/robots.txt');
   await page.goto(`${link.slice(0, -20)}AAAA`);
   await settled(page);
   await expect(textOf(page)).toHaveValue('');

@@ -33,7 +33,7 @@ test('shows four titles in turn, four seconds each, without a layout shift, and 
   }
   await pause(page).click();
   await page.mouse.move(0, 0);
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expect(active(page)).toHaveText(words[1] ?? '');
   await pause(page).press('Enter');
   await page.clock.runFor(4_000);
@@ -51,7 +51,7 @@ test('shows four titles in turn, four seconds each, without a layout shift, and 
   }
   expect(seen.size).toBe(4);
   await page.mouse.move(0, 0);
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expect(active(page)).toHaveText(words[3] ?? '');
 });
 
@@ -61,7 +61,7 @@ test('does not rotate for visitors who prefer reduced motion, even if they set i
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openFrozen(page);
   const words = await titles(page);
-  await page.clock.runFor(20_000);
+  await page.clock.fastForward(20_000);
   await expect(active(page)).toHaveText(words[0] ?? '');
   await expect(pause(page)).toBeHidden();
   await page.emulateMedia({ reducedMotion: 'no-preference' });

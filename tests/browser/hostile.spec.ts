@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { HEAD_SCRIPT } from '../../site/layout/head-script.ts';
+import { FULL } from '../kit/full.ts';
 import { fillWaitlist } from './fill-waitlist.ts';
 import { test as base, expect } from './fixtures.ts';
 import { openSearch } from './layers.ts';
@@ -10,13 +11,14 @@ import { json } from './services.ts';
 
 /** Each calls the same function if it runs. */
 const STRIKE = 'canary()';
-const LINES = [
+const SCRIPTS = [
+  `javascript:${STRIKE}//`,
   `</script><script>${STRIKE}</script>`,
   `"><img src=x onerror=${STRIKE}>`,
   `'" autofocus onfocus="${STRIKE}`,
-  `javascript:${STRIKE}`,
-  '__proto__',
 ];
+/** All in one, or each alone. */
+const LINES = [...(FULL ? SCRIPTS : [SCRIPTS.join('')]), '__proto__'];
 
 /** Page without the policy, so that nothing depends on it, that reports every script of an attack and every request to it. */
 const test = base.extend<{ watched: Page }>({

@@ -14,7 +14,7 @@ for (const { path, name } of [
     await page.goto(path);
     const dialog = page.getByRole('dialog');
     await press(page, name);
-    for (let step = 0; step < 40; step++) {
+    for (let step = 0; step < 20; step++) {
       await page.keyboard.press('Tab');
       const isInside = await dialog.evaluate(
         (element) => document.activeElement === document.body || element.contains(document.activeElement),

@@ -104,7 +104,6 @@ test('no page with a service violates the policy or causes a warning', async ({
   page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));
   for (const path of [
     '/',
-    '/docs',
     '/open-source',
     '/waitlist',
     '/about',

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 /** File system in memory on Linux, where writing files takes less time. */
 const IN_MEMORY = '/dev/shm';
@@ -31,4 +31,4 @@ function hasSpace(folder: string): boolean {
 
 /** Folder of the builds that tests share: that of `npm test` for Vitest and Playwright, or a new one for this run. */
 export const sharedBuilds = (): string =>
-  process.env.TEST_BUILDS ? resolve(process.env.TEST_BUILDS) : mkdtempSync(join(tmpdir(), 'shared-builds-'));
+  process.env.TEST_BUILDS ?? mkdtempSync(join(tmpdir(), 'shared-builds-'));
