@@ -61,10 +61,10 @@ test('3.3.1 Error Identification: what is missing is named, marked without color
   await expect.poll(() => invalid('Email')).toBe('true');
   for (const { label, required } of FIELDS) expect(await invalid(label), label).toBe(String(required));
   await email.fill('ada.example.org');
-  await page.getByLabel('Company').fill('Analytical Engines');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines');
   await press(page, SUBMIT);
   expect(await message(), '3.3.3 Error Suggestion').toContain("'@'");
-  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Analytical Engines');
   await fillWaitlist(page);
   for (const { label } of FIELDS) expect(await invalid(label), label).toBe('false');
   expect(await outline(), '3.2.2 On Input: filling in changes nothing else').toBe(before);
