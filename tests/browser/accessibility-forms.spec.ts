@@ -24,7 +24,7 @@ test('1.3.1, 1.3.5, 3.3.2, 3.3.7: fields have names, purposes, labels above them
   const form = page.locator('.waitlist-form');
   await expect(form.locator('> *').first()).toHaveText('Fields marked * are required.');
   for (const { label, purpose, required } of FIELDS) {
-    const field = page.getByLabel(label);
+    const field = form.getByLabel(label);
     const { name, role } = await announced(field);
     expect(name.startsWith(label), name).toBe(true);
     expect(role).toMatch(/^(textbox|combobox|menulist|MenuListSelect)$/i);
@@ -120,7 +120,7 @@ test('4.1.3 Status Messages: a copied page and a stored preference are announced
   await expect(words).toHaveText('Copied');
   await page.goto('/analytics-opt-out');
   // A live region must exist before its text changes.
-  const banner = page.locator('.opt-out-banner[role="status"]');
+  const banner = page.locator('.opt-out-slot[role="status"]');
   await expect(banner).toHaveText('');
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).press('Enter');
   await expect(banner).toContainText('Preference saved!');
