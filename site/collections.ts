@@ -117,7 +117,7 @@ export const collections = {
     placeholder: ({ id }) => ({
       title: titleOf(
         id
-          .replace(/\/?index$/, '')
+          .replace(/(?:^|\/)index$/, '')
           .split('/')
           .at(-1) || 'documentation',
       ),

@@ -25,7 +25,7 @@ test('1.3.1, 1.3.5, 3.3.2, 3.3.7: fields have names, purposes, labels above them
   const form = page.locator('.waitlist-form');
   await expect(form.locator('> *').first()).toHaveText('Fields marked * are required.');
   for (const { label, purpose, required } of FIELDS) {
-    const field = page.getByLabel(label);
+    const field = form.getByLabel(label);
     await expect(field).toHaveAccessibleName(new RegExp(`^${label.replace('?', '\\?')}`));
     await expect(field).toHaveRole(/^(?:Team|Framework)/.test(label) ? 'combobox' : 'textbox');
     await expect(field).toHaveJSProperty('required', required);
@@ -63,10 +63,10 @@ test('3.3.1 Error Identification: what is missing is named, marked without color
   await expect.poll(() => announced(email)).toMatchObject({ states: { invalid: 'true' } });
   await expectNoViolations(page, [DESKTOP], 'main');
   await email.fill('ada.example.org');
-  await page.getByLabel('Company').fill('Analytical Engines');
+  await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines');
   await press(page, SUBMIT);
   await expect.poll(message, '3.3.3 Error Suggestion').toContain("'@'");
-  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Analytical Engines');
   await fillWaitlist(page);
   for (const { label } of FIELDS) await expect.poll(() => invalid(label), label).toBe(false);
   expect(await outline(), '3.2.2 On Input: filling in changes nothing else').toBe(before);
@@ -126,7 +126,7 @@ test('4.1.3 Status Messages: a copied page and a stored preference are announced
   await expect(words).toHaveText('Copied');
   await page.goto('/analytics-opt-out');
   // A live region must exist before its text changes.
-  const banner = page.locator('.opt-out-banner[role="status"]');
+  const banner = page.locator('.opt-out-slot[role="status"]');
   await expect(banner).toHaveText('');
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).press('Enter');
   await expect(banner).toContainText('Preference saved!');

@@ -39,17 +39,22 @@ test('2.4.11 Focus Not Obscured: the header covers no stop at a zoom of 400 %', 
   expect((await tabThrough(page)).filter(({ inView }) => !inView)).toEqual([]);
 });
 
-test('2.4.1 Bypass Blocks: the skip link moves focus past the header', async ({ page }) => {
-  for (const path of ['/', QUICKSTART]) {
+test('2.4.1 Bypass Blocks: the skip link moves focus past the header, and past the sidebar of the documentation', async ({
+  page,
+}) => {
+  for (const [path, target] of [
+    ['/', '#main'],
+    [QUICKSTART, '#docs-article'],
+  ] as const) {
     await page.goto(path);
     await page.keyboard.press('Tab');
     const link = page.getByRole('link', { name: 'Skip to content' });
     await expect(link).toBeFocused();
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     await page.keyboard.press('Enter');
-    await expect(page.locator('#main')).toBeFocused();
+    await expect(page.locator(target)).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.locator('#main :focus')).toHaveCount(1);
+    await expect(page.locator(`${target} :focus`)).toHaveCount(1);
   }
 });
 

@@ -170,9 +170,9 @@ test('all URLs contain the base path', async ({ page, live, expectedErrors }) =>
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${live}/docs/integration/langchain#structured-output`);
   await expect(page.getByRole('heading', { name: 'Structured output' })).toBeInViewport();
-  await page.goto(`${live}/integration/langchian`);
-  await expect(page.locator('[data-nearest] a').first()).toHaveAttribute(
+  await page.goto(`${live}/no/such/page`);
+  await expect(page.locator('.not-found-near a').first()).toHaveAttribute(
     'href',
-    '/project/docs/integration/langchain',
+    '/project/docs/getting-started/quickstart',
   );
 });

@@ -4,6 +4,7 @@ import { config, optionalRoutes } from '../../site/config.ts';
 import { longDate } from '../../site/layout/format-date.ts';
 import { HEAD_SCRIPT } from '../../site/layout/head-script.ts';
 import { docsCategories, QUICKSTART } from '../../site/pages/docs/docs-table.ts';
+import { NOT_FOUND_SCRIPT } from '../../site/pages/not-found/not-found-script.ts';
 import { ourDocs, ourPosts } from '../kit/our-content.ts';
 import { htmlPages, IDENTITY, type OurSite, sharedSite, visibleText } from '../kit/our-site.ts';
 
@@ -92,11 +93,11 @@ describe('every page', () => {
       expect(shown.match(/<h1[\s>]/g), url).toHaveLength(1);
       expect(html.match(/<main[\s>]/g), url).toHaveLength(1);
       expect(html, url).toMatch(/<html lang="en/);
-      expect(html, url).toContain('href="#main"');
-      expect(html, url).toContain('id="main"');
+      const [, target = ''] = /class="skip-link" href="#([\w-]+)"/.exec(html) ?? [];
+      expect(html, url).toContain(`id="${target}" tabindex="-1"`);
     }
   });
-  test('has only stylesheets, data and the theme script inline, no style attributes or event handlers', () => {
+  test('has only stylesheets, data and known scripts inline, no style attributes or event handlers', () => {
     for (const [url, html] of Object.entries(pages)) {
       const tags = html.match(/<[a-z][^>]*>/g) ?? [];
       expect(
@@ -112,7 +113,7 @@ describe('every page', () => {
       expect(
         code.map(([, , body]) => body),
         url,
-      ).toEqual([HEAD_SCRIPT]);
+      ).toEqual(url === '/404.html' ? [HEAD_SCRIPT, NOT_FOUND_SCRIPT] : [HEAD_SCRIPT]);
     }
   });
   test('requests nothing from another host', () => {

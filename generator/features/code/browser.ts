@@ -40,6 +40,8 @@ function addCopyButton(block: Element, texts: Texts): void {
   button.type = 'button';
   button.className = 'copy-button';
   button.textContent = texts.copy;
+  const title = block.querySelector('figcaption')?.textContent;
+  if (title) button.ariaLabel = `${texts.copy}: ${title}`;
   button.addEventListener('click', () => copy(block, button, texts));
   block.append(button);
   statusRegion();

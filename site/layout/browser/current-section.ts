@@ -38,7 +38,8 @@ function mark(): void {
     if (isCurrent) keepInView(link);
   }
   const inBar = document.querySelector('.docs-bar-section');
-  const text = links.find((link) => link.hasAttribute('aria-current'))?.textContent ?? '';
+  // Above the first section, the bar shows its label.
+  const text = (!isAtTop() && links.find((link) => link.hasAttribute('aria-current'))?.textContent) || '';
   if (inBar && inBar.textContent !== text) inBar.textContent = text;
 }
 

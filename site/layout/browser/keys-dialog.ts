@@ -1,50 +1,48 @@
-const COMMANDS: readonly { readonly name: string; readonly keys: readonly string[] }[] = [
-  { name: 'Previous page or article', keys: ['['] },
-  { name: 'Next page or article', keys: [']'] },
-  { name: 'This list', keys: ['?'] },
+import { make } from '../../search/browser/elements.ts';
+
+const COMMANDS: readonly (readonly [name: string, ...keys: string[]])[] = [
+  ['Previous page or article', '['],
+  ['Next page or article', ']'],
+  ['This list', '?'],
 ];
 
 /** Opens the list of keyboard shortcuts, with a switch that turns single-key shortcuts on or off. */
 export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void): void {
-  const known = document.querySelector<HTMLDialogElement>('.keys');
-  const dialog = known ?? makeDialog(switchKeys);
+  const dialog = document.querySelector<HTMLDialogElement>('.keys') ?? makeDialog(switchKeys);
   const input = dialog.querySelector('input');
   if (input) input.checked = areOn();
   if (!dialog.open) dialog.showModal();
 }
 
 function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
-  const dialog = make('dialog', { className: 'keys' });
-  const heading = make('h2', { id: 'keys-title', textContent: 'Keyboard shortcuts' });
-  dialog.setAttribute('aria-labelledby', heading.id);
-  dialog.setAttribute('closedby', 'any');
-  // Fallback for browsers without `closedby`: a click whose target is the dialog itself is on its backdrop.
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
-
-  const close = make('button', { type: 'button', className: 'keys-close', textContent: 'Close' });
-  close.addEventListener('click', () => dialog.close());
-  const head = make('div', { className: 'keys-head' }, heading, close);
-
-  const list = make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow));
-  const input = make('input', { type: 'checkbox', id: 'keys-switch' });
-  input.setAttribute('aria-describedby', 'keys-why');
-  input.addEventListener('change', () => switchKeys(input.checked));
-  const label = make('label', { htmlFor: input.id, textContent: 'Use single keys as shortcuts' });
-  const why = make('p', {
-    id: 'keys-why',
-    textContent:
-      'Switch them off if you use speech input or press keys by chance. This browser remembers it; the list stays at the end of every page.',
-  });
-  dialog.append(
+  const close = make('button', { type: 'button', class: 'keys-close' }, 'Close');
+  const input = make('input', { type: 'checkbox', id: 'keys-switch', 'aria-describedby': 'keys-why' });
+  const dialog = make(
+    'dialog',
+    { class: 'keys', 'aria-labelledby': 'keys-title', closedby: 'any' },
     make(
       'div',
-      { className: 'keys-body' },
-      head,
-      list,
-      make('p', { className: 'keys-switch' }, input, label),
-      why,
+      { class: 'keys-body' },
+      make('div', { class: 'keys-head' }, make('h2', { id: 'keys-title' }, 'Keyboard shortcuts'), close),
+      make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow)),
+      make(
+        'p',
+        { class: 'keys-switch' },
+        input,
+        make('label', { for: input.id }, 'Use single keys as shortcuts'),
+      ),
+      make(
+        'p',
+        { id: 'keys-why' },
+        'Switch them off if you use speech input or press keys by chance. This browser remembers it; the list stays at the end of every page.',
+      ),
     ),
   );
+  input.addEventListener('change', () => switchKeys(input.checked));
+  // Fallback for browsers without `closedby`: a click whose target is the dialog itself is on its backdrop.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || target === close) dialog.close();
+  });
   document.body.append(dialog);
   return dialog;
 }
@@ -54,22 +52,10 @@ function searchCommands(): typeof COMMANDS {
   if (!document.querySelector('button[data-search]')) return [];
   const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   return [
-    { name: 'Search', keys: ['/'] },
-    { name: 'Search, also while writing', keys: [modifier, 'K'] },
+    ['Search', '/'],
+    ['Search, also while writing', modifier, 'K'],
   ];
 }
 
-function commandRow({ name, keys }: (typeof COMMANDS)[number]): HTMLElement {
-  const shown = keys.map((key) => make('kbd', { textContent: key }));
-  return make('div', {}, make('dt', { textContent: name }), make('dd', {}, ...shown));
-}
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-  ...children: readonly Node[]
-): HTMLElementTagNameMap[Name] {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
-}
+const commandRow = ([name, ...keys]: (typeof COMMANDS)[number]): HTMLElement =>
+  make('div', {}, make('dt', {}, name), make('dd', {}, ...keys.map((key) => make('kbd', {}, key))));

@@ -85,15 +85,8 @@ type Answered = Omit<RepositoryStats, 'license'> & { readonly license?: unknown 
 
 function isStats(value: unknown): value is Answered {
   if (!value || typeof value !== 'object') return false;
-  const { name, stargazers_count, forks_count, updated_at } = value as Partial<
-    Record<keyof RepositoryStats, unknown>
-  >;
-  const count = (each: unknown) => typeof each === 'number' && Number.isSafeInteger(each) && each >= 0;
-  return (
-    typeof name === 'string' &&
-    count(stargazers_count) &&
-    count(forks_count) &&
-    typeof updated_at === 'string' &&
-    !Number.isNaN(Date.parse(updated_at))
-  );
+  const { name, stargazers_count, forks_count, updated_at } = value as Record<string, unknown>;
+  const isCount = (each: unknown) => Number.isSafeInteger(each) && Number(each) >= 0;
+  const isTime = typeof updated_at === 'string' && !Number.isNaN(Date.parse(updated_at));
+  return typeof name === 'string' && isCount(stargazers_count) && isCount(forks_count) && isTime;
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { NoteField, SelectField, TextField } from './form-fields.tsx';
 
 const TEAM_SIZES = ['1-2', '3-10', '11-50', '51-100', '100+'];
 
@@ -64,28 +63,54 @@ export function WaitlistForm(props: {
       <p className="form-hint">
         Fields marked <span className="field-required">*</span> are required.
       </p>
-      <TextField {...field('EMAIL', 'Email')} type="email" autoComplete="email" required />
+      <Field {...field('EMAIL', 'Email')} required>
+        {(attributes) => <input {...attributes} type="email" autoComplete="email" />}
+      </Field>
       <div className="field-pair">
-        <TextField {...field('FNAME', 'First name')} autoComplete="given-name" required />
-        <TextField {...field('LNAME', 'Last name')} autoComplete="family-name" required />
+        <Field {...field('FNAME', 'First name')} required>
+          {(attributes) => <input {...attributes} type="text" autoComplete="given-name" />}
+        </Field>
+        <Field {...field('LNAME', 'Last name')} required>
+          {(attributes) => <input {...attributes} type="text" autoComplete="family-name" />}
+        </Field>
       </div>
-      <TextField name="COMPANY" label="Company" autoComplete="organization" />
+      <Field name="COMPANY" label="Company">
+        {(attributes) => <input {...attributes} type="text" autoComplete="organization" />}
+      </Field>
       <div className="field-pair">
-        <SelectField
-          {...field('TEAM_SIZE', 'Team size')}
-          prompt="Choose a size"
-          options={TEAM_SIZES.map((size) => [size, size])}
-          required
-        />
-        <SelectField
-          {...field('FRAMEWORK', 'Framework')}
-          prompt="Choose a framework"
-          options={Object.entries(FRAMEWORKS)}
-          required
-        />
+        <Field {...field('TEAM_SIZE', 'Team size')} required>
+          {(attributes) => (
+            <select {...attributes}>
+              <option value="">Choose a size</option>
+              {TEAM_SIZES.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field {...field('FRAMEWORK', 'Framework')} required>
+          {(attributes) => (
+            <select {...attributes}>
+              <option value="">Choose a framework</option>
+              {Object.entries(FRAMEWORKS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       </div>
-      <NoteField name="NOTE" label="What would you like to evaluate?" />
-      <Honeypot name={props.honeypot} />
+      <Field name="NOTE" label="What would you like to evaluate?">
+        {(attributes) => <textarea {...attributes} rows={4} />}
+      </Field>
+      {/* Honeypot, hidden from people. A submission that fills it in comes from a bot. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="leave-empty">Leave this field empty</label>
+        <input id="leave-empty" type="text" name={props.honeypot} tabIndex={-1} autoComplete="off" />
+      </div>
       <button className="button button-large" type="submit" disabled={props.submitting}>
         {props.submitting ? 'Submitting...' : 'Join the Waitlist'}
       </button>
@@ -97,12 +122,35 @@ const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): str
   (validity.valueMissing && MISSING[name]) ||
   (validity.typeMismatch ? 'Enter a full email address, with an @.' : validationMessage);
 
-/** Honeypot field, hidden from people. A submission that fills it in comes from a bot. */
-function Honeypot({ name }: { name: string }): ReactNode {
+/** Labeled field, marked as required or optional, with its error message. Its ID is its name in lowercase. */
+function Field(props: {
+  name: string;
+  label: string;
+  required?: boolean;
+  problem?: string | undefined;
+  children: (attributes: object) => ReactNode;
+}): ReactNode {
+  const { name, label, required, problem } = props;
+  const id = name.toLowerCase().replaceAll('_', '-');
+  const invalid = problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` };
   return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor="leave-empty">Leave this field empty</label>
-      <input id="leave-empty" type="text" name={name} tabIndex={-1} autoComplete="off" />
+    <div className="field">
+      <label htmlFor={id}>
+        {label}{' '}
+        {required ? (
+          <span className="field-required" aria-hidden="true">
+            *
+          </span>
+        ) : (
+          <span className="field-optional">(optional)</span>
+        )}
+      </label>
+      {props.children({ id, name, required, ...invalid })}
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
