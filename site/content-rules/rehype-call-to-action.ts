@@ -32,7 +32,7 @@ function headingsIn(node: Element): number {
 function callToAction(): Element {
   return element(
     'aside',
-    { className: ['inline-cta'], ariaLabel: 'Early access', ...OMITTED_FROM_MARKDOWN },
+    { className: ['inline-cta', 'screen-only'], ariaLabel: 'Early access', ...OMITTED_FROM_MARKDOWN },
     [
       element('p', { className: ['inline-cta-title'] }, [
         { type: 'text', value: `Get early access to ${config.product}` },

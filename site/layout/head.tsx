@@ -20,7 +20,7 @@ const FEEDS = [
 
 /** The `head` element: metadata for browsers, search engines, and link previews. */
 export function Head(props: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactNode {
-  const { page, prose, context } = props;
+  const { page, context } = props;
   const { product } = page.props.shell;
   const analytics = analyticsOf(page);
   const url = absoluteUrl(context.settings, page.url);
@@ -30,13 +30,13 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       <meta charSet="utf-8" />
       <meta
         httpEquiv="Content-Security-Policy"
-        content={policyMeta(sitePolicy(), inlinedStyles({ page, prose, context }))}
+        content={policyMeta(sitePolicy(), inlinedStyles({ page, context }))}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       <link rel="expect" href={`#${FIRST_SCREEN}`} blocking="render" />
-      <PageStyles page={page} prose={prose} context={context} />
+      <PageStyles page={page} context={context} />
       {context.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}

@@ -8,7 +8,7 @@ const TITLE = 'On this page';
 /** Table of contents beside the text, in wide windows. */
 export function PageContents({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
-    <nav className="page-contents" aria-label={TITLE}>
+    <nav className="page-contents side wide-only screen-only" aria-label={TITLE}>
       <p className="page-contents-title">{TITLE}</p>
       <ContentsList headings={headings} />
     </nav>
@@ -18,8 +18,8 @@ export function PageContents({ headings }: { headings: readonly Heading[] }): Re
 /** Collapsed table of contents above the text, in narrow windows. */
 export function FoldedContents({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
-    <details className="folded-contents" {...OMITTED_FROM_MARKDOWN}>
-      <summary>
+    <details className="folded-contents panel narrow-only screen-only" {...OMITTED_FROM_MARKDOWN}>
+      <summary className="row row-apart">
         {TITLE}
         <Icon name="chevron" />
       </summary>

@@ -1,61 +1,43 @@
 import type { ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
-import { BLOCK_STYLES, USES_BLOCK_STYLES } from '../content-rules/blocks/blocks.ts';
+import type { RenderContext } from '#generator';
 import type { Page } from './pages.ts';
 
-/** Stylesheet entry points whose text pages inline. Each page has those that it needs. */
-const STYLES = {
-  main: 'site/styles/main.css',
-  home: 'site/pages/home/styles/home.css',
-  /** For other pages than the home page and the documentation. */
-  parts: 'site/styles/page-parts.css',
-  blog: 'site/pages/blog/blog.css',
-  indexPages: 'site/styles/index-pages.css',
-  roadmap: 'site/pages/roadmap/roadmap.css',
-  repositories: 'site/pages/open-source/open-source.css',
-  forms: 'site/pages/waitlist/forms.css',
-  rare: 'site/styles/rare.css',
-  tableLayouts: 'site/styles/table-layouts.css',
-  codeLines: 'site/styles/code-lines.css',
-  blocks: BLOCK_STYLES,
-  tabs: 'site/styles/tabs.css',
-  diagrams: 'site/styles/diagrams.css',
-} as const;
-export const INLINE_STYLES = Object.values(STYLES);
-/** Stylesheet that the configuration checker loads on first use. */
+/** Stylesheet of the configuration checker, which loads it on first use. */
 export const CHECKER_STYLES = 'site/pages/docs/checker/checker.css';
 
-/** Finds what the entry point `rare` is for in compiled Markdown. */
-const USES_RARE_STYLES =
-  /<(?:blockquote|hr|img|kbd|mark(?! class="line)|dl|details(?! class="diagram-)|ins(?! class="line)|del(?! class="line))\b|class="(?:contains-task-list|footnotes|block (?:columns|video)|code code-|code-source)/;
-const USES_TABLE_LAYOUTS = /class="table-scroll table-(?:fields|values)"/;
-/** Finds what `codeLines` is for. */
-const USES_CODE_LINES = /class="(?:line|code-(?:sign|output))/;
+/** What all pages have. */
+const MAIN = 'site/styles/main.css';
+const BLOG_LIST = [MAIN, 'site/pages/blog/blog-list.css'];
+const TEXT = [MAIN, 'site/pages/legal/legal.css'];
+const FORM = [MAIN, 'site/pages/waitlist/waitlist.css'];
 
-const MORE_STYLES: Partial<Record<Page['template'], string[]>> = {
-  home: [STYLES.home],
-  'blog-list': [STYLES.parts, STYLES.blog],
-  'blog-archive': [STYLES.parts, STYLES.blog],
-  post: [STYLES.parts, STYLES.blog],
-  legal: [STYLES.parts],
-  prose: [STYLES.parts],
-  'not-found': [STYLES.parts],
-  roadmap: [STYLES.parts, STYLES.roadmap],
-  'open-source': [STYLES.parts, STYLES.repositories],
-  waitlist: [STYLES.parts, STYLES.forms],
-  'opt-out': [STYLES.parts, STYLES.forms],
+/** Stylesheets that a page inlines, in this order. Each imports those of the parts that its page shows. */
+const PAGE_STYLES: Readonly<Record<Page['template'], readonly string[]>> = {
+  home: [MAIN, 'site/pages/home/home.css'],
+  docs: [MAIN, 'site/pages/docs/docs.css'],
+  'blog-list': BLOG_LIST,
+  'blog-archive': BLOG_LIST,
+  post: [MAIN, 'site/pages/blog/post.css'],
+  roadmap: [MAIN, 'site/pages/roadmap/roadmap.css'],
+  'open-source': [MAIN, 'site/pages/open-source/open-source.css'],
+  waitlist: FORM,
+  'opt-out': FORM,
+  legal: TEXT,
+  prose: TEXT,
+  'not-found': [MAIN, 'site/pages/not-found/not-found.css'],
 };
+export const INLINE_STYLES = [...new Set(Object.values(PAGE_STYLES).flat())];
 
-type Styled = { page: Page; prose: Prose | undefined; context: RenderContext };
+type Styled = { page: Page; context: RenderContext };
 
 /** Texts of the stylesheets that a page inlines. */
-export const inlinedStyles = ({ page, prose, context }: Styled): string[] =>
-  stylesOf(page, prose).flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
+export const inlinedStyles = ({ page, context }: Styled): string[] =>
+  PAGE_STYLES[page.template].flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
 
 /** Stylesheets of a page: inlined where the build provides their text, otherwise linked. */
-export function PageStyles(props: Styled): ReactNode {
-  const { styles, inlineStyles } = props.context.assets;
-  return stylesOf(props.page, props.prose).map((entry) => {
+export function PageStyles({ page, context }: Styled): ReactNode {
+  const { styles, inlineStyles } = context.assets;
+  return PAGE_STYLES[page.template].map((entry) => {
     const text = inlineStyles[entry];
     return text === undefined ? (
       <link key={entry} rel="stylesheet" href={styles[entry]} />
@@ -64,20 +46,3 @@ export function PageStyles(props: Styled): ReactNode {
     );
   });
 }
-
-const stylesOf = (page: Page, prose: Prose | undefined): string[] => [
-  STYLES.main,
-  ...(MORE_STYLES[page.template] ?? []),
-  ...(isIndexPage(page) ? [STYLES.indexPages] : []),
-  ...(prose && USES_RARE_STYLES.test(prose.html) ? [STYLES.rare] : []),
-  ...(prose && USES_TABLE_LAYOUTS.test(prose.html) ? [STYLES.tableLayouts] : []),
-  ...(prose && USES_CODE_LINES.test(prose.html) ? [STYLES.codeLines] : []),
-  ...(prose?.html.includes('<div class="tabs"') ? [STYLES.tabs] : []),
-  ...(prose && USES_BLOCK_STYLES.test(prose.html) ? [STYLES.blocks] : []),
-  ...(prose?.html.includes('<figure class="diagram"') ? [STYLES.diagrams] : []),
-];
-
-/** Whether a page has what `indexPages` is for. */
-const isIndexPage = (page: Page): boolean =>
-  ('pagination' in page.props && page.props.pagination.count > 1) ||
-  (page.template === 'docs' && page.props.home !== undefined);

@@ -13,7 +13,7 @@ export function ProseArticle(props: {
 }): ReactNode {
   const { title, prose, contents, children } = props;
   return (
-    <div className="container prose-frame">
+    <div className="container article-frame">
       <article>
         <PageHeader title={title}>{children}</PageHeader>
         {contents.length > 1 ? <FoldedContents headings={contents} /> : null}

@@ -6,13 +6,13 @@ import { Brand } from './site-header.tsx';
 /** Footer of every page, with links to all parts of the site. */
 export function SiteFooter({ shell, current }: { shell: Shell; current: string }): ReactNode {
   return (
-    <footer className="site-footer">
-      <div className="site-footer-inner">
+    <footer className="site-footer screen-only">
+      <div className="site-footer-inner container">
         <div className="site-footer-brand">
           <Brand product={shell.product} />
           <p>{shell.tagline}</p>
           <p>© {shell.organization}</p>
-          <button className="keys-button" type="button">
+          <button className="keys-button button-bare" type="button">
             Keyboard shortcuts
           </button>
         </div>

@@ -14,11 +14,11 @@ const WAITLIST = '/waitlist';
 export function SiteHeader(props: { shell: Shell; current: string; context: RenderContext }): ReactNode {
   const { shell, current, context } = props;
   return (
-    <header className="site-header">
-      <div className="site-header-inner">
+    <header className="site-header screen-only">
+      <div className="site-header-inner container">
         <Brand product={shell.product} current={current} />
         <SearchButton context={context} place="header" />
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav wide-only" aria-label="Main">
           <ul>
             {shell.header.map(({ title, url }) => (
               <li key={url}>
@@ -35,7 +35,7 @@ export function SiteHeader(props: { shell: Shell; current: string; context: Rend
           </ul>
         </nav>
         <button
-          className="icon-button site-menu-open"
+          className="icon-button site-menu-open narrow-only"
           type="button"
           command="show-modal"
           commandfor={SITE_MENU}

@@ -22,7 +22,7 @@ export function SiteLayout(props: {
   const { shell } = page.props;
   return (
     <Document page={page} prose={prose} context={context}>
-      <a className="skip-link" href="#main">
+      <a className="skip-link button screen-only" href="#main">
         Skip to content
       </a>
       {/* After the skip link, which has to be the first link of a page. */}

@@ -5,11 +5,5 @@ import { details } from './details.tsx';
 import { steps } from './steps.tsx';
 import { video } from './video.tsx';
 
-/** Stylesheet of the blocks. Only pages that use one load it. */
-export const BLOCK_STYLES = 'site/styles/blocks.css';
-
-/** Finds what the stylesheet is for in compiled Markdown. */
-export const USES_BLOCK_STYLES = /class="block[ "]/;
-
 /** Blocks that writers use in the documentation: `:::steps`. */
 export const docsBlocks = { steps, cards, details, video, columns } satisfies Blocks;

@@ -14,16 +14,16 @@ export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void
 }
 
 function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
-  const dialog = make('dialog', { className: 'keys' });
+  const dialog = make('dialog', { className: 'keys panel panel-raised' });
   const heading = make('h2', { id: 'keys-title', textContent: 'Keyboard shortcuts' });
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.setAttribute('closedby', 'any');
   // Fallback for browsers without `closedby`: a click whose target is the dialog itself is on its backdrop.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 
-  const close = make('button', { type: 'button', className: 'keys-close', textContent: 'Close' });
+  const close = make('button', { type: 'button', className: 'keys-close button-bare', textContent: 'Close' });
   close.addEventListener('click', () => dialog.close());
-  const head = make('div', { className: 'keys-head' }, heading, close);
+  const head = make('div', { className: 'keys-head row row-apart' }, heading, close);
 
   const list = make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow));
   const input = make('input', { type: 'checkbox', id: 'keys-switch' });
@@ -41,7 +41,7 @@ function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
       { className: 'keys-body' },
       head,
       list,
-      make('p', { className: 'keys-switch' }, input, label),
+      make('p', { className: 'keys-switch row' }, input, label),
       why,
     ),
   );

@@ -34,7 +34,7 @@ export function startThemeSwitch(): void {
   document.addEventListener('visibilitychange', () =>
     store(() => show(localStorage.getItem(KEY) ?? undefined)),
   );
-  const narrow = matchMedia('(width < 60rem)');
+  const narrow = matchMedia('(width < 64rem)');
   const place = () =>
     document.querySelector(narrow.matches ? '#site-menu' : '.site-header-inner')?.append(field);
   narrow.addEventListener('change', place);

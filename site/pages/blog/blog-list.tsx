@@ -11,7 +11,7 @@ export function BlogListTemplate({ page }: { page: BlogListPage | BlogArchivePag
     <div className="container">
       <PageHeader title={heading} lead={page.description} />
       {posts.length === 0 ? (
-        <p className="empty">No articles yet.</p>
+        <p className="muted">No articles yet.</p>
       ) : (
         <div className="blog-list">
           {posts.map((post) => (

@@ -9,14 +9,14 @@ export function PageLinks({ pagination }: { pagination: Pagination }): ReactNode
   const previous = pageUrl(pagination, number - 1);
   const next = pageUrl(pagination, number + 1);
   return (
-    <nav className="page-links" aria-label="Pages">
+    <nav className="page-links row muted screen-only" aria-label="Pages">
       {previous === undefined ? null : (
-        <a href={previous} rel="prev">
+        <a className="button button-quiet" href={previous} rel="prev">
           <Icon name="back" />
           Previous<span className="visually-hidden"> page</span>
         </a>
       )}
-      <ol>
+      <ol className="row">
         {pagesToLink(pagination).map((each, index) =>
           each === undefined ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: Gaps have no other key.
@@ -25,7 +25,11 @@ export function PageLinks({ pagination }: { pagination: Pagination }): ReactNode
             </li>
           ) : (
             <li key={each}>
-              <a href={pageUrl(pagination, each)} aria-current={each === number ? 'page' : undefined}>
+              <a
+                className="button button-quiet"
+                href={pageUrl(pagination, each)}
+                aria-current={each === number ? 'page' : undefined}
+              >
                 <span className="visually-hidden">Page </span>
                 {each}
               </a>
@@ -34,7 +38,7 @@ export function PageLinks({ pagination }: { pagination: Pagination }): ReactNode
         )}
       </ol>
       {next === undefined ? null : (
-        <a href={next} rel="next">
+        <a className="button button-quiet" href={next} rel="next">
           Next<span className="visually-hidden"> page</span>
           <Icon name="arrow" />
         </a>

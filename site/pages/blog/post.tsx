@@ -29,14 +29,14 @@ export function PostTemplate({
     <div className="container article-frame">
       <article className="article">
         <header className="article-header" id={FIRST_SCREEN} {...OMITTED_FROM_MARKDOWN}>
-          <a className="link-back" href="/blog">
+          <a className="link-back screen-only" href="/blog">
             <Icon name="back" />
             Back to blog
           </a>
           <PostMeta post={post} author={post.author} />
           <h1>{post.title}</h1>
           <p className="lead">{post.excerpt}</p>
-          <div className="article-tools">
+          <div className="article-tools row row-apart">
             <TagList tags={post.tags} />
             {page.unlisted ? null : <PageActions place="top" />}
           </div>
@@ -57,7 +57,7 @@ export function PostTemplate({
             Start the quickstart
           </a>
         </aside>
-        <footer className="article-footer" {...OMITTED_FROM_MARKDOWN}>
+        <footer className="article-footer muted" {...OMITTED_FROM_MARKDOWN}>
           <p>
             Published on <time dateTime={post.date}>{longDate(post.date)}</time>. Comments and corrections are
             welcome at <a href={`mailto:${shell.email}`}>{shell.email}</a>.

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 export function TagList({ tags }: { tags: readonly string[] }): ReactNode {
   if (tags.length === 0) return null;
   return (
-    <ul className="tags">
+    <ul className="tags row">
       {tags.map((tag) => (
-        <li key={tag} className="badge">
+        <li key={tag} className="pill">
           {tag}
         </li>
       ))}

@@ -38,12 +38,12 @@ export function DocsLayout(props: {
   const menu = <DocsMenu sections={sections} current={page.url} />;
   return (
     <SiteLayout page={page} prose={prose} context={context} bar={bar} menu={menu}>
-      <div className="docs-frame">
-        <div className="docs-sidebar">
+      <div className="docs-frame container">
+        <div className="docs-sidebar side wide-only screen-only">
           <DocsSidebar sections={sections} current={page.url} label="Documentation" />
         </div>
         <div className="docs-main">
-          <div className="docs-top">
+          <div className="docs-top row row-apart">
             <Breadcrumb trail={breadcrumb} />
             {page.unlisted ? null : <PageActions place="top" />}
           </div>

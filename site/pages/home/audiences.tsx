@@ -7,7 +7,7 @@ type Props = { heading: Heading; audiences: readonly Card[] };
 /** What each audience learns from a run, one line per audience. */
 export function Audiences({ heading, audiences }: Props): ReactNode {
   return (
-    <section className="home-section container audiences" aria-labelledby="audiences-title">
+    <section className="home-section container home-columns audiences" aria-labelledby="audiences-title">
       <SectionHeading id="audiences-title" heading={heading} />
       <ul>
         {audiences.map(({ title, body, href }) => (

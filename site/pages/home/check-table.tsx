@@ -5,7 +5,7 @@ import { VerdictMark } from './verdict-mark.tsx';
 /** Table of evaluations, one per row, in the order of the pull request comment: fail, warn, pass. */
 export function CheckTable({ rows }: { rows: readonly CheckRow[] }): ReactNode {
   return (
-    <table className="pr-table">
+    <table className="verdict-table">
       <thead>
         <tr>
           <th scope="col">Evaluation</th>

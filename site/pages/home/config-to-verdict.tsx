@@ -12,13 +12,13 @@ export function ConfigToVerdict({ heading, example, check }: Props): ReactNode {
   return (
     <section className="home-section container" aria-labelledby="config-title">
       <SectionHeading id="config-title" heading={heading} centered />
-      <div className="trace">
+      <div className="trace panel panel-raised window">
         <div className="trace-file">
-          <p className="trace-name">{example.file}</p>
+          <p className="trace-name row row-apart pr-said">{example.file}</p>
           <YamlCode source={example.source} notes={example.notes.map(({ line }) => line)} />
         </div>
         <div className="trace-report">
-          <p className="trace-name">
+          <p className="trace-name row row-apart pr-said">
             {check.name}{' '}
             {row && (
               <span className={`verdict verdict-${row.verdict}`}>

@@ -57,7 +57,6 @@ export type PullRequestExample = {
   /** Unified diff with the lines around the change. */
   readonly diff: readonly string[];
   readonly environment: string;
-  readonly steps: readonly string[];
 };
 
 export type CheckExample = {
@@ -341,7 +340,6 @@ const checkExample: CheckExample = {
       ' Look up an order before you answer about it.',
     ],
     environment: 'preview, live',
-    steps: ['Read the evaluation folder', 'Built the branch', 'Called the agent', 'Scored the answers'],
   },
 };
 

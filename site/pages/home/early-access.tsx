@@ -8,7 +8,7 @@ export function EarlyAccess({ content }: { content: Home['earlyAccess'] }): Reac
       <Plummet />
       <div className="container">
         <h2 id="early-access-title">{content.title}</h2>
-        <p>{content.body}</p>
+        <p className="lead">{content.body}</p>
         <a className="button button-large" href="/waitlist">
           {content.action}
         </a>

@@ -9,51 +9,50 @@ export function PullRequest({ check }: { check: CheckExample }): ReactNode {
   const { pullRequest } = check;
   return (
     <figure className="pr">
-      <div className="pr-window">
-        <div className="pr-top">
-          <p className="pr-title">
+      <div className="pr-window panel panel-raised window">
+        <div className="pr-top row row-apart">
+          <p className="window-title">
             {pullRequest.title} <span>#{pullRequest.number}</span>
           </p>
           <p className="pr-refs">
-            <span className="badge badge-pass">Open</span> <code>{pullRequest.branch}</code> into{' '}
-            <code>{pullRequest.target}</code>
+            <span className="pill pill-pass">Open</span>{' '}
+            <code className="pill pill-accent">{pullRequest.branch}</code> into{' '}
+            <code className="pill pill-accent">{pullRequest.target}</code>
           </p>
         </div>
         <Change check={check} />
         <Comment check={check} />
-        <div className="pr-merge">
+        <div className="pr-merge row">
           <VerdictMark verdict={check.verdict} />
           <p>
             <strong>Merging is blocked.</strong> <span>{check.name}</span> is required and failed.
           </p>
-          <span className="pr-button">Merge pull request</span>
+          <span className="pr-button button button-quiet">Merge pull request</span>
         </div>
       </div>
-      <figcaption>{check.caption}</figcaption>
+      <figcaption className="window-note">{check.caption}</figcaption>
     </figure>
   );
 }
 
 /** The changed prompt, and the steps that the service took. */
 function Change({ check }: { check: CheckExample }): ReactNode {
-  const { file, diff, steps, versions, environment, baseline } = check.pullRequest;
+  const { file, diff, versions, environment, baseline } = check.pullRequest;
+  const facts = [
+    ['Environment', environment],
+    ['Prompt', versions.join(' → ')],
+    ['Baseline', baseline],
+  ];
   return (
     <div className="pr-change">
-      <p className="pr-file">{file}</p>
-      <DiffLines lines={diff} />
-      <ol className="pr-steps">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
+      <DiffLines file={file} lines={diff} />
+      <dl className="facts">
+        {facts.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="pr-said">{text}</dd>
+          </div>
         ))}
-        <li className="verdict-fail">Verdict: {check.verdict}</li>
-      </ol>
-      <dl className="pr-facts">
-        <dt>Environment</dt>
-        <dd>{environment}</dd>
-        <dt>Prompt</dt>
-        <dd>{versions.join(' → ')}</dd>
-        <dt>Baseline</dt>
-        <dd>{baseline}</dd>
       </dl>
     </div>
   );
@@ -62,18 +61,18 @@ function Change({ check }: { check: CheckExample }): ReactNode {
 function Comment({ check }: { check: CheckExample }): ReactNode {
   return (
     <div className="pr-comment">
-      <div className="pr-check">
+      <div className="pr-check row">
         <VerdictMark verdict={check.verdict} />
         <p>
           <strong>{check.name}</strong> <span>{check.title}</span>
         </p>
-        <p className="pr-run">
+        <p className="pr-run pr-said">
           {check.pullRequest.run} · {check.pullRequest.commit}
         </p>
       </div>
       <CheckTable rows={check.rows} />
-      <p className="pr-label">Failed cases ({check.failedCases.length})</p>
-      <ul className="pr-cases">
+      <p className="window-note">Failed cases ({check.failedCases.length})</p>
+      <ul className="pr-cases pr-said">
         {check.failedCases.map(({ evaluation, id, expected, got }) => (
           <li key={id}>
             <b>

@@ -8,7 +8,7 @@ type Props = { heading: Heading; check: CheckExample; notes: readonly Card[] };
 /** The changed prompt and the comment on it as a reviewer sees them, with notes. */
 export function Review({ heading, check, notes }: Props): ReactNode {
   return (
-    <section className="home-section container review" aria-labelledby="principles-title">
+    <section className="home-section container home-columns review" aria-labelledby="principles-title">
       <div className="review-words">
         <SectionHeading id="principles-title" heading={heading} />
         <ul>

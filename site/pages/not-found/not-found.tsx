@@ -49,8 +49,8 @@ function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderCo
   return (
     <>
       <DocsBar headings={[]} />
-      <div className="docs-frame">
-        <div className="docs-sidebar">
+      <div className="docs-frame container">
+        <div className="docs-sidebar side wide-only screen-only">
           <DocsSidebar sections={sections} current={page.url} label="Documentation" />
         </div>
         <div className="docs-main">
@@ -96,7 +96,7 @@ function PlainNotFound({ heading, context }: { heading: string; context: RenderC
         <h2 id="not-found-near">Were you looking for one of these?</h2>
         <ul />
       </nav>
-      <div className="not-found-ways">
+      <div className="not-found-ways buttons">
         <a className="button button-large" href="/">
           Back to Home
         </a>

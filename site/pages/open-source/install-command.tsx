@@ -20,7 +20,7 @@ export function InstallCommand(props: { package: string }): ReactNode {
       </code>
       <button
         type="button"
-        className="install-copy"
+        className="install-copy button-bare"
         hidden={!canCopy}
         onClick={() => navigator.clipboard.writeText(command).then(() => setCopied(true))}
       >

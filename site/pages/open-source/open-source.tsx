@@ -21,7 +21,7 @@ export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNod
           props={{ ...live, repositories: snapshot.repositories }}
           when="visible"
         />
-        <article className="card repository repository-follow">
+        <article className="repository repository-follow panel">
           <h2>Follow for More</h2>
           <p className="repository-about">
             Source code, releases and issues of every package are on GitHub. Follow {shell.organization} there
@@ -34,7 +34,7 @@ export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNod
         </article>
       </div>
       {facts && (
-        <p className="snapshot-date">
+        <p className="snapshot-date muted">
           {facts} as of <time dateTime={snapshot.date}>{longDate(snapshot.date)}</time>.
         </p>
       )}

@@ -24,7 +24,7 @@ export function RepositoryCard(props: {
   const { repository, downloads, now, live } = props;
   const { updated_at: updated } = repository;
   return (
-    <article className="card repository">
+    <article className="repository panel">
       <h2>{repository.name}</h2>
       <p className="repository-about">{repository.description}</p>
       <dl className="repository-facts">
@@ -66,7 +66,7 @@ function downloadsText(downloads: Downloads): string {
 function Fact(props: { title: string; value: ReactNode }): ReactNode {
   return (
     <div>
-      <dt>{props.title}</dt>
+      <dt className="muted">{props.title}</dt>
       <dd>{props.value}</dd>
     </div>
   );

@@ -17,8 +17,8 @@ export function OptOutControl(props: {
   const { optedOut, stored, onToggle } = props;
   const banner = stored ? `${SAVED}${optedOut ? '' : RELOAD}` : REFUSED;
   return (
-    <div className="card opt-out" data-md="omit">
-      <p className={`opt-out-status ${optedOut ? 'opt-out-disabled' : 'opt-out-enabled'}`}>
+    <div className="opt-out panel" data-md="omit">
+      <p className={`opt-out-status state ${optedOut ? 'opt-out-disabled' : 'opt-out-enabled'}`}>
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>
       <button className="button button-large" type="button" onClick={onToggle}>
@@ -28,7 +28,7 @@ export function OptOutControl(props: {
         {stored === undefined ? '' : banner}
       </p>
       <noscript>
-        <p className="form-hint">
+        <p className="form-hint muted">
           The button needs JavaScript. Without JavaScript, nothing on this site is tracked.
         </p>
       </noscript>

@@ -12,12 +12,12 @@ export function OptOutTemplate({ page }: { page: OptOutPage }): ReactNode {
       <PageHeader title={heading} lead={page.description} />
       <Island name="opt-out" component={OptOut} props={{ cookie: optOut.cookie }} when="load" />
       {optOut.active ? null : (
-        <p className="form-note">
+        <p className="form-note muted">
           This is the preference of your browser. The site uses no analytics service at present, so nothing is
           tracked, whichever preference you choose.
         </p>
       )}
-      <p className="form-note">
+      <p className="form-note muted">
         Your choice is stored in a cookie named <strong>{optOut.cookie}</strong>. The cookie lasts
         365&nbsp;days and is per browser: repeat the choice in every browser that you use, and after you
         delete cookies. The <a href="/cookies">Cookie Policy</a> lists everything that is stored.

@@ -9,11 +9,7 @@ export function KeepHyphens({ text }: { text: string }): ReactNode {
     // biome-ignore lint/suspicious/noArrayIndexKey: A word may occur twice, and the text never changes.
     <Fragment key={index}>
       {index > 0 && ' '}
-      {word.includes('-') ? (
-        <span className={word.length > LONGEST ? 'unbroken unbroken-long' : 'unbroken'}>{word}</span>
-      ) : (
-        word
-      )}
+      {word.includes('-') && word.length <= LONGEST ? <span className="unbroken">{word}</span> : word}
     </Fragment>
   ));
 }

@@ -4,8 +4,8 @@ import type { ShippedFeature } from './data.ts';
 import { KeepHyphens } from './keep-hyphens.tsx';
 
 const BADGES = {
-  production: { label: 'Production Ready', className: 'badge status status-production' },
-  beta: { label: 'Beta', className: 'badge status status-beta' },
+  production: { label: 'Production Ready', className: 'pill status status-production' },
+  beta: { label: 'Beta', className: 'pill pill-accent status status-beta' },
 } as const;
 
 /** List of available features with their status. */
@@ -17,7 +17,7 @@ export function ShippedFeatures({ features }: { features: readonly ShippedFeatur
         <p>{features.length}</p>
       </div>
       <p className="visually-hidden">States:</p>
-      <ul className="roadmap-legend">
+      <ul className="roadmap-legend row">
         {Object.values(BADGES).map(({ label, className }) => (
           <li key={label}>
             <span className={className}>{label}</span>
@@ -39,7 +39,7 @@ export function ShippedFeatures({ features }: { features: readonly ShippedFeatur
               </h3>
               <span className={BADGES[status].className}>{BADGES[status].label}</span>
             </div>
-            <p>
+            <p className="muted">
               <KeepHyphens text={typeset(description)} />
             </p>
           </li>

@@ -22,7 +22,7 @@ export function UpcomingFeatures({ features }: { features: readonly UpcomingFeat
         <p>{features.length}</p>
       </div>
       <p className="visually-hidden">Priorities:</p>
-      <ul className="roadmap-legend">
+      <ul className="roadmap-legend row">
         {PRIORITIES.map(({ priority }) => (
           <li key={priority}>
             <PriorityBadge priority={priority} />
@@ -38,7 +38,7 @@ export function UpcomingFeatures({ features }: { features: readonly UpcomingFeat
               </h3>
               <PriorityBadge priority={priority} />
             </div>
-            <p>
+            <p className="muted">
               <KeepHyphens text={typeset(description)} />
             </p>
           </li>
@@ -50,5 +50,9 @@ export function UpcomingFeatures({ features }: { features: readonly UpcomingFeat
 
 function PriorityBadge({ priority }: { priority: Priority }): ReactNode {
   const label = PRIORITIES.find((each) => each.priority === priority)?.label;
-  return <span className={`badge priority priority-${priority}`}>{label}</span>;
+  return (
+    <span className={`pill priority priority-${priority}${priority === 1 ? ' pill-accent' : ''}`}>
+      {label}
+    </span>
+  );
 }

@@ -69,6 +69,9 @@ export function SelectField(
           </option>
         ))}
       </select>
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M4.5 6.5 8 10l3.5-3.5" />
+      </svg>
     </Field>
   );
 }

@@ -47,7 +47,7 @@ export function WaitlistForm(props: {
       onInvalidCapture={refuse}
       onInput={accept}
     >
-      <p className="form-hint">
+      <p className="form-hint muted">
         Fields marked <span className="field-required">*</span> are required.
       </p>
       <TextField {...field('EMAIL', 'Email')} type="email" autoComplete="email" required />

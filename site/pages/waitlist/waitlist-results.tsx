@@ -9,7 +9,7 @@ type Heading = { readonly heading?: Ref<HTMLHeadingElement> };
 export function WaitlistSuccess({ heading, home }: Heading & { home: string }): ReactNode {
   return (
     <div className="form-result">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className="state" ref={heading} tabIndex={-1}>
         You're on the list!
       </h2>
       <p>We'll email you when your access is ready. The documentation is already open to everybody.</p>
@@ -25,7 +25,7 @@ export function WaitlistError(props: Heading & { email: string; onRetry?: () => 
   const { heading, email, onRetry } = props;
   return (
     <div className="form-result">
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 className="state" ref={heading} tabIndex={-1}>
         Something went wrong
       </h2>
       <p>

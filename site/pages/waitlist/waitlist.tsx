@@ -11,7 +11,7 @@ export function WaitlistTemplate({ page, home }: { page: WaitlistPage; home: str
   return (
     <div className="container form-frame">
       <PageHeader title={heading} lead={page.description} />
-      <div className="card form-card">
+      <div className="form-card panel">
         <Island name="waitlist" component={WaitlistIsland} props={{ ...waitlist, home }} when="interaction" />
         {waitlist.endpoint === undefined ? (
           <noscript>
@@ -19,7 +19,7 @@ export function WaitlistTemplate({ page, home }: { page: WaitlistPage; home: str
           </noscript>
         ) : null}
       </div>
-      <p className="form-note">
+      <p className="form-note muted">
         The <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry. To
         be removed from the list, write to <a href={`mailto:${waitlist.email}`}>{waitlist.email}</a>.
       </p>
