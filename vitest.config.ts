@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -30,7 +31,22 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+const TEXT = '\0text:';
+
+/** Stylesheets that the site's code imports are text, as in its bundle. The ID ends in no `.css`, which Vitest skips. */
+const cssText = {
+  name: 'css-text',
+  enforce: 'pre',
+  resolveId: (source: string, importer = '') =>
+    source.endsWith('.css') ? `${TEXT}${join(dirname(importer), source)}.txt` : undefined,
+  load: (id: string) =>
+    id.startsWith(TEXT)
+      ? `export default ${JSON.stringify(readFileSync(id.slice(TEXT.length, -'.txt'.length), 'utf8'))}`
+      : undefined,
+} as const;
+
 export default defineConfig({
+  plugins: [cssText],
   // The production build of React, as set below, has no function for JSX in development.
   oxc: { jsx: { development: false } },
   test: {

@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import type { Advice, Collection, Entry } from '#generator';
+import type { Collection, Entry } from '#generator';
 import { config, optionalRoutes } from './config.ts';
-import { metaAdvice } from './content-rules/meta-advice.ts';
+import { type MetaTexts, metaAdvice } from './content-rules/meta-advice.ts';
 import { rehypeCallToAction } from './content-rules/rehype-call-to-action.ts';
 import { rehypeLongCode } from './content-rules/rehype-long-code.ts';
 import { rehypeNamedTables } from './content-rules/rehype-named-tables.ts';
 import { rehypeTypography } from './content-rules/rehype-typography.ts';
-import { remarkArticle } from './content-rules/remark-article.ts';
-import { remarkBetaLabels } from './content-rules/remark-beta-labels.ts';
 import { remarkChecker } from './content-rules/remark-checker.ts';
-import { remarkFeatures } from './content-rules/remark-features.ts';
 import { remarkWording } from './content-rules/remark-wording.ts';
-import { sectionAdvice } from './content-rules/section-advice.ts';
 import { curlyQuotes } from './content-rules/typography.ts';
 import { expectedDocs } from './pages/docs/docs-table.ts';
 import { docsNotFoundMarkdown, docsUrl } from './pages/docs/missing-pages.ts';
@@ -24,7 +20,12 @@ const prose = v.pipe(
 );
 const date = v.pipe(
   v.string('it must be a date such as 2025-10-15.'),
-  v.check((value) => isDate(value), 'it must be a date of the calendar, such as 2025-10-15.'),
+  v.isoDate('it must be a date such as 2025-10-15.'),
+  // Dates that the calendar does not have become others: 2025-02-30.
+  v.check(
+    (value) => new Date(value).toJSON()?.startsWith(value) === true,
+    'it must be a date of the calendar.',
+  ),
 );
 
 const docsSchema = v.strictObject({
@@ -57,8 +58,18 @@ export type PageMeta = v.InferOutput<typeof pageSchema>;
 const LAST = 999;
 const LEGAL: readonly string[] = ['cookies', 'privacy', 'terms'];
 
+/** Advice about the front matter and the name of each file. `suffix` is what pages append to the title. */
+const adviceFor =
+  <Meta extends MetaTexts>(suffix: string, nameProblem: (entry: Entry<Meta>) => string | undefined) =>
+  (entries: readonly Entry<Meta>[]) =>
+    entries.flatMap((entry) => {
+      const problem = nameProblem(entry);
+      const advice = [...metaAdvice(entry.meta, suffix), ...(problem ? [{ path: [], problem }] : [])];
+      return advice.map((each) => ({ ...each, id: entry.id }));
+    });
+
 /** File names become URLs, which people read aloud, type, and compare. */
-const namedBadly = (id: string): string | undefined =>
+const badName = (id: string): string | undefined =>
   /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(id)
     ? undefined
     : 'The name of this file becomes its URL: lower-case letters, digits and dashes are best.';
@@ -68,27 +79,21 @@ const notOneOf = (id: string, names: readonly string[]): string | undefined =>
     ? undefined
     : `This file makes no page: the pages here are ${names.join(', ')} (see site/routes.ts).`;
 
-/** Advice about each entry by itself. */
-const forEach = <Meta>(entries: readonly Entry<Meta>[], advise: (entry: Entry<Meta>) => readonly Advice[]) =>
-  entries.flatMap((entry) => advise(entry).map((advice) => ({ ...advice, id: entry.id })));
+function docsNameProblem({ id }: Entry): string | undefined {
+  if (id === 'index' || id.split('/').length === 2) return badName(id);
+  return 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.';
+}
 
-/** Advice about the paths of files. */
-const forPaths = <Meta>(
-  entries: readonly Entry<Meta>[],
-  problemOf: (entry: Entry<Meta>) => string | undefined,
-) =>
-  forEach(entries, (entry) => {
-    const problem = problemOf(entry);
-    return problem === undefined ? [] : [{ path: [], problem }];
-  });
-
-function postPathAdvice({ id, meta }: Entry<BlogMeta>): string | undefined {
+function postNameProblem({ id, meta }: Entry<BlogMeta>): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
   if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
   if (day !== meta.date)
     return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
-  return meta.slug === undefined ? namedBadly(id) : undefined;
+  return meta.slug === undefined ? badName(id) : undefined;
 }
+
+const SUFFIX = ` - ${config.product}`;
+const rehypePlugins = [rehypeTypography, rehypeNamedTables, rehypeLongCode];
 
 /** The six announced articles. If a file is missing, its page says that the article is being written. */
 export const expectedPosts: readonly string[] = [
@@ -104,25 +109,17 @@ export const collections = {
   docs: {
     folder: 'docs',
     schema: docsSchema,
-    advice: (entries) => [
-      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product} Documentation`)),
-      ...forPaths(entries, ({ id }) =>
-        id === 'index' || id.split('/').length === 2
-          ? namedBadly(id)
-          : 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.',
-      ),
-      ...sectionAdvice(entries),
-    ],
+    advice: adviceFor<DocsMeta>(`${SUFFIX} Documentation`, docsNameProblem),
     expected: expectedDocs,
     publish: true,
-    remarkPlugins: [remarkChecker, remarkWording, remarkFeatures, remarkBetaLabels],
-    rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
+    remarkPlugins: [remarkChecker, remarkWording],
+    rehypePlugins,
     placeholder: ({ id }) => ({
-      title: words(
+      title: titleOf(
         id
+          .replace(/(?:^|\/)index$/, '')
           .split('/')
-          .filter((part) => part !== 'index')
-          .at(-1) ?? 'documentation',
+          .at(-1) || 'documentation',
       ),
       description: 'This page of the documentation is not here yet.',
       order: LAST,
@@ -130,26 +127,23 @@ export const collections = {
     fallback: (entry, all) => {
       if (entry.state === 'empty') return EMPTY_DOCS;
       if (entry.state === 'broken') return '**Error Loading Content:** There was an error loading this page.';
-      return docsNotFoundMarkdown({
-        path: docsUrl(entry.id),
-        pages: all.filter(({ state }) => state === 'ready'),
-      });
+      return docsNotFoundMarkdown(
+        docsUrl(entry.id),
+        all.filter(({ state }) => state === 'ready'),
+      );
     },
   } satisfies Collection<DocsMeta>,
   blog: {
     folder: 'blog',
     schema: blogSchema,
-    advice: (entries) => [
-      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product}`)),
-      ...forPaths(entries, postPathAdvice),
-    ],
+    advice: adviceFor<BlogMeta>(SUFFIX, postNameProblem),
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
-    remarkPlugins: [remarkWording, remarkArticle, remarkBetaLabels],
-    rehypePlugins: [rehypeCallToAction, rehypeTypography, rehypeNamedTables, rehypeLongCode],
+    remarkPlugins: [remarkWording],
+    rehypePlugins: [rehypeCallToAction, ...rehypePlugins],
     placeholder: ({ id }) => ({
-      title: words(id.slice('yyyy-mm-dd-'.length)),
+      title: titleOf(id.slice('yyyy-mm-dd-'.length)),
       date: id.slice(0, 'yyyy-mm-dd'.length),
       author: 'The team',
       excerpt: 'This article is being written.',
@@ -163,39 +157,27 @@ export const collections = {
   legal: {
     folder: 'legal',
     schema: legalSchema,
-    advice: (entries) => [
-      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product}`)),
-      ...forPaths(entries, ({ id }) => notOneOf(id, LEGAL)),
-    ],
+    advice: adviceFor<LegalMeta>(SUFFIX, ({ id }) => notOneOf(id, LEGAL)),
     expected: LEGAL,
-    remarkPlugins: [[remarkWording, { titleCase: true }]],
-    rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
+    remarkPlugins: [remarkWording],
+    rehypePlugins,
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
     schema: pageSchema,
-    advice: (entries) => [
-      ...forEach(entries, ({ meta }) => metaAdvice(meta, ` - ${config.product}`)),
-      ...forPaths(entries, ({ id }) => notOneOf(id, optionalRoutes)),
-    ],
+    advice: adviceFor<PageMeta>(SUFFIX, ({ id }) => notOneOf(id, optionalRoutes)),
     remarkPlugins: [remarkWording],
-    rehypePlugins: [rehypeTypography, rehypeNamedTables, rehypeLongCode],
+    rehypePlugins,
   } satisfies Collection<PageMeta>,
 };
 
 const EMPTY_DOCS = `> [!WARNING]
 > **Documentation Not Found** — The requested documentation page could not be loaded. Please try navigating using the sidebar.`;
 
-function words(slug: string): string {
+/** Turns words joined by hyphens into a title. */
+export function titleOf(slug: string): string {
   const plain = slug.replaceAll('-', ' ').trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
-}
-
-function isDate(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-  );
 }
 
 /** Slug of a post: its own, or the file name without the date. */

@@ -7,14 +7,15 @@ export const env = (name: string): string | undefined => process.env[name]?.trim
 const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ?? '');
 const list = (name: string): readonly string[] => (env(name) ?? '').split(/[\s,]+/).filter(Boolean);
 
+/** Lowercase words joined by hyphens, without accents. */
+export function slugOf(text: string): string {
+  const ascii = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+}
+
 const product = env('PRODUCT_NAME') ?? 'Plumbline';
-/** The product's name in lowercase ASCII; empty for a name in another script. */
-export const derivedSlug = product
-  .normalize('NFKD')
-  .replace(/\p{M}/gu, '')
-  .toLowerCase()
-  .replace(/[^a-z0-9]+/g, '-')
-  .replace(/^-|-$/g, '');
+/** The product's name as a slug; empty for a name in another script. */
+export const derivedSlug = slugOf(product);
 const slug = env('PRODUCT_SLUG') ?? (derivedSlug || 'product');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
 

@@ -26,13 +26,12 @@ import {
 } from '#generator';
 import { collections } from './collections.ts';
 import { config } from './config.ts';
-import { docsBlocks } from './content-rules/blocks/blocks.ts';
+import { docsBlocks } from './content-rules/blocks.tsx';
 import { notices } from './content-rules/notices.ts';
 import { starters } from './content-rules/starters.ts';
 import { iconFiles } from './layout/icon-files.ts';
 import { ogImage } from './layout/og-image.tsx';
 import { CHECKER_STYLES, INLINE_STYLES } from './layout/page-styles.tsx';
-import type { Page } from './layout/pages.ts';
 import { llms, markdownHead } from './layout/programs.ts';
 import { blogFeed } from './pages/blog/plan.ts';
 import { legalTexts } from './pages/legal/legal-texts.ts';
@@ -52,17 +51,8 @@ const IMAGES = {
   sizes: '(min-width: 48rem) 45rem, calc(100vw - 2.5rem)',
 };
 
-/** Pages that load no React. */
-const LIGHT = new Set([
-  'docs',
-  'post',
-  'blog-list',
-  'blog-archive',
-  'legal',
-  'roadmap',
-  'prose',
-  'not-found',
-]);
+/** Pages with React islands. */
+const REACT_PAGES: readonly string[] = ['/open-source', '/waitlist', '/analytics-opt-out'];
 
 export default defineSite({
   settings: { origin: origin.replace(/\/$/, ''), basePath, trailingSlash, language: 'en-US' },
@@ -108,7 +98,7 @@ export default defineSite({
     headers({ policy: sitePolicy(), hosts: ['netlify', 'vercel', 'github', 'nginx', 'caddy'] }),
     budgets([
       { scripts: 3_000, withIslands: 75_000 },
-      { pages: ({ template }: Page) => LIGHT.has(template), withIslands: 6_000 },
+      { pages: ({ url }) => !REACT_PAGES.includes(url), withIslands: 6_000 },
     ]),
     checkLinks(),
     lockUrls(),

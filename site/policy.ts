@@ -1,6 +1,7 @@
 import type { Policy } from '#generator';
 import { config } from './config.ts';
 import { HEAD_SCRIPT } from './layout/head-script.ts';
+import { NOT_FOUND_SCRIPT } from './pages/not-found/not-found-script.ts';
 
 /** Content security policy sources, derived from the configured services. */
 export function sitePolicy({
@@ -15,7 +16,7 @@ export function sitePolicy({
   const replay = originsOf([replayScript, ...replayOrigins]);
   const services = originsOf([waitlistEndpoint, githubApi, badgeApi, analyticsEndpoint, ...codeHosts]);
   return {
-    inlineScripts: [HEAD_SCRIPT],
+    inlineScripts: [HEAD_SCRIPT, NOT_FOUND_SCRIPT],
     connect: [...services, ...replay],
     formAction: originsOf([waitlistEndpoint]),
     script: replay,

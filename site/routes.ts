@@ -1,80 +1,76 @@
-import type { Page as AnyPage, ContentOf, Route, UrlPath } from '#generator';
+import { type ContentOf, page, type Route, type UrlPath } from '#generator';
 import type { collections } from './collections.ts';
 import { config, type OptionalRoute } from './config.ts';
-import type { PageData } from './layout/pages.ts';
-import { PageView } from './layout/render.tsx';
-import { OPTIONAL_TITLES, shell } from './layout/shell.ts';
-import { blogListPages, newestPosts, postPages } from './pages/blog/plan.ts';
+import { longDate } from './layout/format-date.ts';
+import { OPTIONAL_TITLES } from './layout/navigation.ts';
+import type { PageProps } from './layout/page.ts';
+import { blogListPages, postPages } from './pages/blog/plan.ts';
 import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
 import { home } from './pages/home/data.ts';
-import { repositorySnapshot } from './pages/open-source/data.ts';
-import { shipped, upcoming } from './pages/roadmap/data.ts';
+import { HomePage } from './pages/home/home.tsx';
+import { LegalPage } from './pages/legal/legal.tsx';
+import { NotFoundPage } from './pages/not-found/not-found.tsx';
+import { OpenSourcePage } from './pages/open-source/open-source.tsx';
+import { OptOutPage } from './pages/opt-out/opt-out.tsx';
+import { ProsePage } from './pages/prose/prose.tsx';
+import { RoadmapPage } from './pages/roadmap/roadmap.tsx';
+import { WaitlistPage } from './pages/waitlist/waitlist.tsx';
 
-type Content = ContentOf<typeof collections>;
-type SiteRoute = Omit<Route<Content>, 'pages'> & { pages(content: Content): readonly PageData[] };
+type SiteRoute = Route<ContentOf<typeof collections>>;
 
 const { product } = config;
-const HOME_LINK = { title: 'Home', url: '/' };
 
-/** Properties that pages outside documentation and blog share. */
-function single(url: UrlPath, heading: string, description: string) {
-  return {
-    url,
-    title: `${heading} - ${product}`,
-    description,
-    common: { shell, heading, breadcrumb: [HOME_LINK, { title: heading, url, current: true }] },
-  };
+/** Data of a page directly below the home page. */
+function single(url: UrlPath, heading: string, description: string, kind: PageProps['kind'] = 'product') {
+  const breadcrumb = [
+    { title: 'Home', url: '/' },
+    { title: heading, url, current: true },
+  ];
+  return { url, title: `${heading} - ${product}`, description, props: { heading, kind, breadcrumb } };
 }
 
-function legalRoute(name: 'privacy' | 'terms' | 'cookies'): SiteRoute {
-  return {
-    path: `/${name}`,
-    pages: ({ legal }) =>
-      legal
-        .filter(({ id }) => id === name)
-        .map(({ id, meta }): PageData => {
-          const { common, ...page } = single(`/${name}`, meta.title, meta.description);
-          const content = { collection: 'legal', id };
-          return {
-            template: 'legal',
-            ...page,
-            content,
-            lastModified: meta.updated,
-            props: { ...common, updated: meta.updated },
-          };
-        }),
-  };
-}
+const legalRoute = (name: 'privacy' | 'terms' | 'cookies'): SiteRoute => ({
+  path: `/${name}`,
+  pages: ({ legal }) =>
+    legal
+      .filter(({ id }) => id === name)
+      .map(({ id, meta: { title, description, updated } }) => {
+        const { props, ...data } = single(`/${name}`, title, description, 'legal');
+        const facts = [`Last updated: ${longDate(updated)}`];
+        const content = { collection: 'legal', id };
+        return page(LegalPage, {
+          ...data,
+          content,
+          lastModified: updated,
+          props: { ...props, facts, updated },
+        });
+      }),
+});
 
 /** Route of an optional page, with the content of `content/pages/{name}.md`. The configuration turns it on. */
-function optionalRoute(name: OptionalRoute): SiteRoute {
-  return {
-    path: `/${name}`,
-    enabled: config.optionalRoutes.has(name),
-    pages: ({ pages }) => {
-      const entry = pages.find(({ id }) => id === name);
-      const description = entry?.meta.description ?? `${OPTIONAL_TITLES[name]} of ${product}.`;
-      const { common, ...page } = single(`/${name}`, entry?.meta.title ?? OPTIONAL_TITLES[name], description);
-      return [{ template: 'prose', ...page, content: { collection: 'pages', id: name }, props: common }];
-    },
-  };
-}
+const optionalRoute = (name: OptionalRoute): SiteRoute => ({
+  path: `/${name}`,
+  enabled: config.optionalRoutes.has(name),
+  pages: ({ pages }) => {
+    const meta = pages.find(({ id }) => id === name)?.meta;
+    const title = meta?.title ?? OPTIONAL_TITLES[name];
+    const data = single(`/${name}`, title, meta?.description ?? `${title} of ${product}.`);
+    return [page(ProsePage, { ...data, content: { collection: 'pages', id: name } })];
+  },
+});
 
-const table: readonly SiteRoute[] = [
+/** The route table: every page of the site. */
+export const routes: readonly SiteRoute[] = [
   {
     path: '/',
-    pages: () => {
-      const { common, ...page } = single('/', home.heroStates[0].title, config.tagline);
-      return [
-        {
-          template: 'home',
-          ...page,
-          title: `${product} - ${config.tagline}`,
-          description: home.description,
-          props: { ...common, breadcrumb: [], home },
-        },
-      ];
-    },
+    pages: () => [
+      page(HomePage, {
+        url: '/',
+        title: `${product} - ${config.tagline}`,
+        description: home.description,
+        props: { heading: home.heroStates[0].title, kind: 'product', breadcrumb: [] },
+      }),
+    ],
   },
   { path: '/blog', pages: ({ blog }) => blogListPages(blog).slice(0, 1) },
   { path: '/blog/page/{number}', pages: ({ blog }) => blogListPages(blog).slice(1) },
@@ -84,30 +80,21 @@ const table: readonly SiteRoute[] = [
     path: '/roadmap',
     pages: () => {
       const description = `What ${product} does today, what is in beta, and what is coming next, in order of priority.`;
-      const { common, ...page } = single('/roadmap', 'Roadmap', description);
-      return [{ template: 'roadmap', ...page, props: { ...common, shipped, upcoming } }];
+      return [page(RoadmapPage, single('/roadmap', 'Roadmap', description))];
     },
   },
   {
     path: '/open-source',
     pages: () => {
       const description = `The three open-source Python packages behind ${product}, with their source code and the commands that install them.`;
-      const { common, ...page } = single('/open-source', 'Open Source', description);
-      const { organizationUrl, organizationId: organization, githubApi, badgeApi } = config;
-      const live = { organization, githubApi, badgeApi };
-      const props = { ...common, organizationUrl, live, snapshot: repositorySnapshot(config) };
-      return [{ template: 'open-source', ...page, props }];
+      return [page(OpenSourcePage, single('/open-source', 'Open Source', description))];
     },
   },
   {
     path: '/waitlist',
     pages: () => {
       const description = `Get early access to ${product}, CI for AI agents: every pull request gets a pass, warn, or fail.`;
-      const { common, ...page } = single('/waitlist', 'Early Access', description);
-      const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;
-      return [
-        { template: 'waitlist', ...page, props: { ...common, waitlist: { endpoint, honeypot, email } } },
-      ];
+      return [page(WaitlistPage, single('/waitlist', 'Early Access', description))];
     },
   },
   legalRoute('privacy'),
@@ -116,10 +103,9 @@ const table: readonly SiteRoute[] = [
   {
     path: '/analytics-opt-out',
     pages: () => {
-      const description = `See whether analytics tracking is enabled in this browser, and turn it on or off for this site.`;
-      const { common, ...page } = single('/analytics-opt-out', 'Analytics Opt-Out', description);
-      const optOut = { cookie: config.optOutCookie, active: common.shell.analytics !== undefined };
-      return [{ template: 'opt-out', ...page, props: { ...common, optOut } }];
+      const description =
+        'See whether analytics tracking is enabled in this browser, and turn it on or off for this site.';
+      return [page(OptOutPage, single('/analytics-opt-out', 'Analytics Opt-Out', description, 'legal'))];
     },
   },
   optionalRoute('pricing'),
@@ -127,31 +113,18 @@ const table: readonly SiteRoute[] = [
   optionalRoute('about'),
   {
     path: '/404',
-    pages: ({ docs, blog }) => {
+    pages: ({ docs }) => {
       const description = 'The page you are looking for does not exist or has been moved.';
-      const { common, ...page } = single('/404', '404 - Page Not Found', description);
+      const { props, ...data } = single('/404', '404 - Page Not Found', description);
+      const lists = { sections: docsSections(docs), suggestions: docsSuggestions(docs) };
       return [
-        {
-          template: 'not-found',
-          ...page,
+        page(NotFoundPage, {
+          ...data,
           file: '404.html',
           unlisted: true,
-          props: {
-            ...common,
-            breadcrumb: [],
-            sections: docsSections(docs),
-            suggestions: docsSuggestions(docs),
-            posts: newestPosts(blog),
-          },
-        },
+          props: { ...props, breadcrumb: [], ...lists },
+        }),
       ];
     },
   },
 ];
-
-/** The route table. One component shows all pages. */
-export const routes: readonly Route<Content>[] = table.map((route) => ({
-  ...route,
-  pages: (content) =>
-    route.pages(content).map((page): AnyPage => ({ ...page, component: PageView as AnyPage['component'] })),
-}));

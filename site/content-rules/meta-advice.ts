@@ -1,17 +1,22 @@
-import { TO_BE_WRITTEN } from './starters.ts';
 import { wordingProblems } from './words.ts';
 
 /** Lengths in characters: at most what search results show in full, at least what is informative. */
 const TITLE = { most: 60 };
 const SUMMARY = { least: 70, most: 160 };
 
-type Texts = { readonly title: string; readonly description?: string; readonly excerpt?: string };
+/** Text that `npm run new` writes and the writer must replace. */
+export const TO_BE_WRITTEN = {
+  excerpt: 'One or two sentences that say what the reader will know after this article.',
+  description: 'One sentence that says what this page helps the reader to do.',
+};
+
+export type MetaTexts = { readonly title: string; readonly description?: string; readonly excerpt?: string };
 
 /**
  * Reports unsuitable lengths and words of the title, the description, and the excerpt in front matter.
  * @param suffix Text that templates append to the title.
  */
-export function metaAdvice(meta: Texts, suffix: string) {
+export function metaAdvice(meta: MetaTexts, suffix: string) {
   const problems: { path: readonly string[]; problem: string }[] = [];
   const title = meta.title + suffix;
   if (title.length > TITLE.most)

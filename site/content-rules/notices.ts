@@ -2,7 +2,6 @@ import { error, type Feature, warning } from '#generator';
 import { config } from '../config.ts';
 import { versionNotices } from '../pages/docs/versions.ts';
 import { configErrors, configNotices } from './config-notices.ts';
-import { dataNotices } from './data-notices.ts';
 
 /** Reports configuration that is missing or invalid, and data of the site that is out of date. */
 export const notices: Feature = {
@@ -10,7 +9,7 @@ export const notices: Feature = {
   check(site) {
     const hint = `Set it, because SITE_ORIGIN is ${config.origin}.`;
     for (const text of configErrors()) site.report(error('site/identity', text, { hint }));
-    for (const text of [...configNotices(), ...dataNotices(), ...versionNotices(site.today)])
+    for (const text of [...configNotices(), ...versionNotices(site.today)])
       site.report(warning('site/notice', text));
   },
 };

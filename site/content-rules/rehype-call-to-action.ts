@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
+import { h } from 'hastscript';
 import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { config } from '../config.ts';
 
@@ -29,31 +30,9 @@ function headingsIn(node: Element): number {
   );
 }
 
-function callToAction(): Element {
-  return element(
-    'aside',
-    { className: ['inline-cta', 'screen-only'], ariaLabel: 'Early access', ...OMITTED_FROM_MARKDOWN },
-    [
-      element('p', { className: ['inline-cta-title'] }, [
-        { type: 'text', value: `Get early access to ${config.product}` },
-      ]),
-      element('p', {}, [{ type: 'text', value: 'Run evaluations of your agent on every pull request.' }]),
-      element('p', {}, [
-        element('a', { className: ['button'], href: '/waitlist' }, [
-          { type: 'text', value: 'Join the Waitlist' },
-        ]),
-      ]),
-    ],
-  );
-}
-
-const element = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
+const callToAction = (): Element =>
+  h('aside.inline-cta.screen-only', { ariaLabel: 'Early access', ...OMITTED_FROM_MARKDOWN }, [
+    h('p.inline-cta-title', `Get early access to ${config.product}`),
+    h('p', 'Run evaluations of your agent on every pull request.'),
+    h('p', h('a.button', { href: '/waitlist' }, 'Join the Waitlist')),
+  ]);

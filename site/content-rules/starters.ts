@@ -1,15 +1,11 @@
 import type { ContentOf, Starter } from '#generator';
-import type { collections } from '../collections.ts';
+import { type collections, titleOf } from '../collections.ts';
+import { slugOf } from '../config.ts';
+import { TO_BE_WRITTEN } from './meta-advice.ts';
 
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
 const ORDER_STEP = 1;
-/** Placeholders for text that the writer must replace. `editorial/meta-advice.ts` reports them. */
-export const TO_BE_WRITTEN = {
-  excerpt: 'One or two sentences that say what the reader will know after this article.',
-  description: 'One sentence that says what this page helps the reader to do.',
-};
-
 /** Templates of `npm run new`: a post by its title, a documentation page by its path. */
 export const starters: Starters = {
   post({ name, today }) {
@@ -57,17 +53,3 @@ Say first what the reader can do after this page.
     };
   },
 };
-
-/** Lowercase words joined by hyphens, without accents. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-
-function titleOf(slug: string): string {
-  const words = slug.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NavLink } from './pages.ts';
+import type { NavLink } from './page.ts';
 
 /** Breadcrumb navigation. The last item is the current page. */
 export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode {

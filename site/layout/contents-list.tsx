@@ -18,3 +18,14 @@ export function ContentsList({ headings }: { headings: readonly Heading[] }): Re
     </ul>
   );
 }
+
+/** Table of contents beside the text, in wide windows. Renders nothing for fewer than two headings. */
+export function PageContents({ headings }: { headings: readonly Heading[] }): ReactNode {
+  if (headings.length < 2) return null;
+  return (
+    <nav className="page-contents side wide-only screen-only" aria-label="On this page">
+      <p className="page-contents-title">On this page</p>
+      <ContentsList headings={headings} />
+    </nav>
+  );
+}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { absoluteUrl, markdownUrl, ogImageUrl, type Prose, policyMeta, type RenderContext } from '#generator';
+import { absoluteUrl, markdownUrl, ogImageUrl, policyMeta, type RenderContext } from '#generator';
 import { THEME_COLORS } from '../brand.ts';
-import { type Pagination, pageUrl } from '../pages/blog/paginate.ts';
+import { config } from '../config.ts';
 import { sitePolicy } from '../policy.ts';
-import { FIRST_SCREEN } from './first-screen.ts';
+import type { AnalyticsSettings } from './browser/page-views.ts';
 import { HEAD_SCRIPT } from './head-script.ts';
 import { ICONS, MANIFEST_PATH } from './icon-files.ts';
 import { ogImage, ogImageAlt } from './og-image.tsx';
+import type { SitePage } from './page.ts';
 import { inlinedStyles, PageStyles } from './page-styles.tsx';
-import type { Page } from './pages.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Formats of the blog's feed. Pages outside of the blog name the first only. */
@@ -18,32 +18,38 @@ const FEEDS = [
   { type: 'application/feed+json', href: '/blog/feed.json', title: 'JSON Feed' },
 ];
 
+type Props = {
+  page: SitePage;
+  context: RenderContext;
+  styles: readonly string[];
+};
+
 /** The `head` element: metadata for browsers, search engines, and link previews. */
-export function Head(props: { page: Page; prose: Prose | undefined; context: RenderContext }): ReactNode {
-  const { page, context } = props;
-  const { product } = page.props.shell;
-  const analytics = analyticsOf(page);
+export function Head({ page, context, styles }: Props): ReactNode {
+  const { article, kind } = page.props;
   const url = absoluteUrl(context.settings, page.url);
+  // The 404 page has a file name of its own, and no URL.
+  const hasUrl = page.file === undefined;
   const picture = ogImageUrl(context.settings, page);
+  const analytics = analyticsOf(page);
+  const feeds = kind === 'post' || kind === 'posts' ? FEEDS : FEEDS.slice(0, 1);
   return (
     <head>
       <meta charSet="utf-8" />
       <meta
         httpEquiv="Content-Security-Policy"
-        content={policyMeta(sitePolicy(), inlinedStyles({ page, context }))}
+        content={policyMeta(sitePolicy(), inlinedStyles({ styles, context }))}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-      <link rel="expect" href={`#${FIRST_SCREEN}`} blocking="render" />
-      <PageStyles page={page} context={context} />
+      <PageStyles styles={styles} context={context} />
       {context.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
       <meta name="description" content={page.description} />
       {page.unlisted ? <meta name="robots" content="noindex" /> : null}
-      {page.template === 'not-found' ? null : <link rel="canonical" href={url} />}
-      {'pagination' in page.props ? <NextPages pagination={page.props.pagination} /> : null}
+      {hasUrl ? <link rel="canonical" href={url} /> : null}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
@@ -51,14 +57,12 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
       <link rel="icon" href={`/${ICONS.svg.path}`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`/${ICONS.touch.path}`} />
       <link rel="manifest" href={`/${MANIFEST_PATH}`} />
-      <meta property="og:site_name" content={product} />
-      <meta property="og:type" content={page.template === 'post' ? 'article' : 'website'} />
+      <meta property="og:site_name" content={config.product} />
+      <meta property="og:type" content={article?.published === undefined ? 'website' : 'article'} />
       <meta property="og:title" content={page.title} />
       <meta property="og:description" content={page.description} />
-      {page.template === 'not-found' ? null : <meta property="og:url" content={url} />}
-      {page.template === 'post' ? (
-        <meta property="article:published_time" content={page.props.post.date} />
-      ) : null}
+      {hasUrl ? <meta property="og:url" content={url} /> : null}
+      {article?.published && <meta property="article:published_time" content={article.published} />}
       {picture === undefined ? null : (
         <>
           <meta property="og:image" content={picture} />
@@ -68,39 +72,33 @@ export function Head(props: { page: Page; prose: Prose | undefined; context: Ren
         </>
       )}
       <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
-      {FEEDS.slice(0, isBlog(page) ? undefined : 1).map(({ type, href, title }) => (
-        <link key={href} rel="alternate" type={type} href={href} title={`${product} Blog (${title})`} />
+      {feeds.map(({ type, href, title }) => (
+        <link
+          key={href}
+          rel="alternate"
+          type={type}
+          href={href}
+          title={`${config.product} Blog (${title})`}
+        />
       ))}
-      {analytics === undefined ? null : <meta name="site-analytics" content={JSON.stringify(analytics)} />}
-      {page.template === 'not-found' ? null : (
-        <link rel="alternate" type="text/markdown" href={encodeURI(markdownUrl(page.url))} />
-      )}
+      {analytics && <meta name="site-analytics" content={JSON.stringify(analytics)} />}
+      {hasUrl ? <link rel="alternate" type="text/markdown" href={encodeURI(markdownUrl(page.url))} /> : null}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphOf(page, context) }} />
     </head>
   );
 }
 
-const isBlog = ({ template }: Page): boolean => template === 'post' || template.startsWith('blog-');
-
-/** Links to the previous and next page of a list, for browsers and search engines. */
-function NextPages({ pagination }: { pagination: Pagination }): ReactNode {
-  const { number } = pagination;
-  const links = { prev: pageUrl(pagination, number - 1), next: pageUrl(pagination, number + 1) };
-  return Object.entries(links).map(([rel, href]) =>
-    href === undefined ? null : <link key={rel} rel={rel} href={encodeURI(href)} />,
-  );
-}
-
 /**
- * Returns the analytics settings of a page, without session replay on the opt-out page: a script that is already
- * running would keep recording after the opt-out.
+ * Settings of the configured services, without session replay on the opt-out page: a script that is already running
+ * would keep recording after the opt-out.
  */
-function analyticsOf(page: Page): Page['props']['shell']['analytics'] {
-  const { analytics } = page.props.shell;
-  return page.template === 'opt-out' && analytics ? { ...analytics, replay: undefined } : analytics;
+function analyticsOf({ url }: SitePage): AnalyticsSettings | undefined {
+  const { optOutCookie: cookie, analyticsEndpoint: endpoint, analyticsSite: site, replayScript } = config;
+  const replay = url === '/analytics-opt-out' ? undefined : replayScript;
+  return endpoint || replayScript ? { cookie, endpoint, site, replay } : undefined;
 }
 
 /** Structured data as JSON. `<` is escaped, because it could end the script element. */
-function graphOf(page: Page, context: RenderContext): string {
+function graphOf(page: SitePage, context: RenderContext): string {
   return JSON.stringify(structuredData(page, context.settings)).replaceAll('<', '\\u003c');
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OgImagesOptions } from '#generator';
 import { colorOf, MARK } from '../brand.ts';
-import { longDate } from './format-date.ts';
-import type { Page } from './pages.ts';
+import { config } from '../config.ts';
+import type { SitePage } from './page.ts';
 
 /** Size in pixels. Services show 1200 × 630 uncropped; ogp.me does not specify a size. */
 const WIDTH = 1200;
@@ -23,16 +23,15 @@ const softLine = colorOf('accent-line');
 export const ogImage: OgImagesOptions = {
   width: WIDTH,
   height: HEIGHT,
-  render: (page: Page) => <Image page={page} />,
+  render: (page: SitePage) => <Image page={page} />,
   fonts: WEIGHTS.flatMap((weight) => [
     { name: 'Inter', weight, file: `${FONTS}/inter-latin-${weight}-normal.woff` },
     { name: 'Inter Extended', weight, file: `${FONTS}/inter-latin-ext-${weight}-normal.woff` },
   ]),
 };
 
-function Image({ page }: { page: Page }): ReactNode {
-  const { shell, heading } = page.props;
-  const section = sectionOf(page);
+function Image({ page }: { page: SitePage }): ReactNode {
+  const { heading, label } = page.props;
   return (
     <div
       style={{
@@ -58,8 +57,8 @@ function Image({ page }: { page: Page }): ReactNode {
         }}
       >
         <div style={{ display: 'flex' }}>
-          <div style={{ color: text, fontWeight: 600, letterSpacing: '-0.015em' }}>{shell.product}</div>
-          {section === undefined ? null : <div style={{ marginLeft: 20, color: accent }}>{section}</div>}
+          <div style={{ color: text, fontWeight: 600, letterSpacing: '-0.015em' }}>{config.product}</div>
+          {label && <div style={{ marginLeft: 20, color: accent }}>{label}</div>}
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <div
@@ -78,7 +77,7 @@ function Image({ page }: { page: Page }): ReactNode {
           >
             {heading}
           </div>
-          <div>{shell.tagline}</div>
+          <div>{config.tagline}</div>
         </div>
       </div>
       <HangingLine />
@@ -117,15 +116,8 @@ function HangingLine(): ReactNode {
 }
 
 /** Alternative text of the image. */
-export const ogImageAlt = ({ props }: Page): string =>
-  `${props.heading}. ${props.shell.product}: ${props.shell.tagline}.`;
-
-/** Section of the site that the page belongs to. Undefined for pages outside a section. */
-function sectionOf(page: Page): string | undefined {
-  if (page.template === 'post') return `Blog, ${longDate(page.props.post.date)}`;
-  if (page.template !== 'docs') return undefined;
-  return page.props.section ?? 'Documentation';
-}
+export const ogImageAlt = ({ props }: SitePage): string =>
+  `${props.heading}. ${config.product}: ${config.tagline}.`;
 
 /** Font size of the title in pixels. Short titles fill the image; long titles fit on four lines. */
 function titleSize(title: string): number {

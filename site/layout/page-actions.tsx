@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { absoluteMarkdownUrl, markdownUrl, OMITTED_FROM_MARKDOWN, type SiteSettings } from '#generator';
 import { config } from '../config.ts';
 import { Icon } from './icons.tsx';
-import type { Page } from './pages.ts';
+import type { SitePage } from './page.ts';
 
 const MENU = 'page-menu';
 
@@ -32,7 +32,7 @@ export function PageActions({ place }: { place: 'top' | 'end' }): ReactNode {
  * Menu of both `PageActions` of a page: view the Markdown version, or open it in an assistant. Nothing is sent to an
  * assistant before its link is followed.
  */
-export function PageMenu({ page, settings }: { page: Page; settings: SiteSettings }): ReactNode {
+export function PageMenu({ page, settings }: { page: SitePage; settings: SiteSettings }): ReactNode {
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
     <div className="page-menu panel panel-raised" id={MENU} popover="auto" {...OMITTED_FROM_MARKDOWN}>

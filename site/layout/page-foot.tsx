@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_MARKDOWN } from '#generator';
+import { type Entry, OMITTED_FROM_MARKDOWN } from '#generator';
+import { config } from '../config.ts';
 import { longDate } from './format-date.ts';
 import { Icon } from './icons.tsx';
 
@@ -17,12 +18,12 @@ export function PageFoot(props: {
   if (editUrl === undefined && lastChanged === undefined && feedbackUrl === undefined) return null;
   return (
     <div className="page-foot row row-apart muted" {...OMITTED_FROM_MARKDOWN}>
-      {lastChanged === undefined ? null : (
+      {lastChanged && (
         <p>
           Last updated <time dateTime={lastChanged}>{longDate(lastChanged)}</time>
         </p>
       )}
-      {feedbackUrl === undefined ? null : (
+      {feedbackUrl && (
         <p>
           Was this page helpful?{' '}
           <a className="screen-only" href={feedbackUrl}>
@@ -30,12 +31,25 @@ export function PageFoot(props: {
           </a>
         </p>
       )}
-      {editUrl === undefined ? null : (
+      {editUrl && (
         <a className="screen-only" href={editUrl}>
           <Icon name="edit" />
           {editLabel}
         </a>
       )}
     </div>
+  );
+}
+
+/** URL for editing the source of a page. Undefined if `editUrl` is not configured or the entry has no file. */
+export function editUrlOf({ file, state }: Pick<Entry, 'file' | 'state'>): string | undefined {
+  if (!config.editUrl?.includes('{file}') || state === 'missing') return undefined;
+  return config.editUrl.replaceAll('{file}', () => file.split('/').map(encodeURIComponent).join('/'));
+}
+
+/** URL for feedback about a page. Undefined if `feedbackUrl` is not configured. `revision` is a date. */
+export function feedbackUrlOf(page: { title: string; url: string; revision: string }): string | undefined {
+  return config.feedbackUrl?.replaceAll(/\{(title|url|revision)\}/g, (_, name: keyof typeof page) =>
+    encodeURIComponent(page[name]),
   );
 }

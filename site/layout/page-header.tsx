@@ -1,13 +1,23 @@
-import type { ReactNode } from 'react';
-import { FIRST_SCREEN } from './first-screen.ts';
+import type { ReactNode, Ref } from 'react';
 
-/** The page's `h1` and introduction, below a decorative plumb line. */
-export function PageHeader(props: { title: string; lead?: string; children?: ReactNode }): ReactNode {
+/**
+ * The page's `h1` and introduction, below a decorative plumb line.
+ * @param props `headingRef` makes the heading focusable for scripts.
+ */
+export function PageHeader(props: {
+  title: string;
+  lead?: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}): ReactNode {
+  const { title, lead, headingRef, children } = props;
   return (
-    <header className="page-header" id={FIRST_SCREEN}>
-      <h1>{props.title}</h1>
-      {props.lead === undefined ? null : <p className="lead">{props.lead}</p>}
-      {props.children}
+    <header className="page-header">
+      <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
+        {title}
+      </h1>
+      {lead && <p className="lead">{lead}</p>}
+      {children}
     </header>
   );
 }

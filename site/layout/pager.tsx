@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NavLink } from './pages.ts';
+import type { NavLink } from './page.ts';
 
 /** Links to the previous and next page in reading order. */
 export function Pager({

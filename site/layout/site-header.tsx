@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
+import { MARK } from '../brand.ts';
+import { config } from '../config.ts';
 import { SearchButton } from '../search/search-button.tsx';
-import { BrandMark } from './brand-mark.tsx';
 import { Icon } from './icons.tsx';
 import { NavAnchor } from './nav-anchor.tsx';
-import type { Shell } from './shell.ts';
+import { headerLinks } from './navigation.ts';
 import { SITE_MENU } from './site-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const WAITLIST = '/waitlist';
-
 /** Header with brand, navigation, and early-access link. On small screens, a button opens the menu. */
-export function SiteHeader(props: { shell: Shell; current: string; context: RenderContext }): ReactNode {
-  const { shell, current, context } = props;
+export function SiteHeader({ current, context }: { current: string; context: RenderContext }): ReactNode {
   return (
     <header className="site-header screen-only">
       <div className="site-header-inner container">
-        <Brand product={shell.product} current={current} />
+        <Brand current={current} />
         <SearchButton context={context} place="header" />
         <nav className="site-nav wide-only" aria-label="Main">
           <ul>
-            {shell.header.map(({ title, url }) => (
+            {headerLinks.map(({ title, url }) => (
               <li key={url}>
                 <NavAnchor url={url} current={current}>
                   {title}
@@ -28,7 +26,7 @@ export function SiteHeader(props: { shell: Shell; current: string; context: Rend
               </li>
             ))}
             <li>
-              <NavAnchor url={WAITLIST} current={current} className="button button-small">
+              <NavAnchor url="/waitlist" current={current} className="button button-small">
                 Early Access
               </NavAnchor>
             </li>
@@ -49,12 +47,23 @@ export function SiteHeader(props: { shell: Shell; current: string; context: Rend
   );
 }
 
-/** Mark and product name, linked to the home page. */
-export function Brand({ product, current }: { product: string; current?: string }): ReactNode {
+/** Mark and product name, linked to the home page. The mark is a plumb line whose weight bears a check mark. */
+export function Brand({ current }: { current?: string }): ReactNode {
+  const { size, line, weight, check } = MARK;
   return (
     <a className="brand" href="/" aria-current={current === '/' ? 'page' : undefined}>
-      <BrandMark />
-      {product}
+      <svg
+        className="brand-mark"
+        viewBox={`0 0 ${size} ${size}`}
+        width={size}
+        height={size}
+        aria-hidden="true"
+      >
+        <path className="brand-line" d={line} />
+        <path className="brand-weight" d={weight} />
+        <path className="brand-check" d={check} />
+      </svg>
+      {config.product}
     </a>
   );
 }

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
+import { config } from '../config.ts';
+import { QUICKSTART } from '../pages/docs/docs-table.ts';
 import { MenuDialog } from './menu-dialog.tsx';
 import { NavAnchor } from './nav-anchor.tsx';
-import type { Shell } from './shell.ts';
+import { headerLinks, WAITLIST } from './navigation.ts';
 
 export const SITE_MENU = 'site-menu';
 
+const LINKS = [
+  ...headerLinks,
+  { title: 'Quickstart', url: QUICKSTART },
+  { title: 'GitHub', url: config.organizationUrl },
+];
+
 /** Navigation menu for small screens. A script adds the theme switch. */
-export function SiteMenu({ shell, current }: { shell: Shell; current: string }): ReactNode {
+export function SiteMenu({ current }: { current: string }): ReactNode {
   return (
     <MenuDialog id={SITE_MENU} title="Menu">
       <nav aria-label="Menu">
         <ul className="menu-links">
-          {shell.header.map(({ title, url }) => (
+          {LINKS.map(({ title, url }) => (
             <li key={url}>
               <NavAnchor url={url} current={current}>
                 {title}
@@ -19,10 +27,13 @@ export function SiteMenu({ shell, current }: { shell: Shell; current: string }):
             </li>
           ))}
         </ul>
-        <NavAnchor url="/waitlist" current={current} className="button button-large">
+        <NavAnchor url={WAITLIST.url} current={current} className="button button-large">
           Join Waitlist
         </NavAnchor>
       </nav>
+      <div className="menu-theme" hidden>
+        Theme
+      </div>
     </MenuDialog>
   );
 }

@@ -1,72 +1,57 @@
 import { absoluteUrl, ogImageUrl, type SiteSettings, type UrlPath } from '#generator';
-import type { Page } from './pages.ts';
+import { config } from '../config.ts';
+import type { SitePage } from './page.ts';
 
 type Node = { readonly '@type': string; readonly [property: string]: unknown };
 
 /** Structured data of a page, as one schema.org graph. */
-export function structuredData(page: Page, settings: SiteSettings): { '@context': string; '@graph': Node[] } {
-  const { shell } = page.props;
+export function structuredData(page: SitePage, settings: SiteSettings): object {
+  const { breadcrumb, article } = page.props;
   const home = absoluteUrl(settings, '/');
-  const url = absoluteUrl(settings, page.url);
   const organization = { '@id': `${home}#organization` };
-  const website = { '@id': `${home}#website` };
   const graph: Node[] = [
     {
       '@type': 'Organization',
       ...organization,
-      name: shell.organization,
+      name: config.organization,
       url: home,
-      email: shell.email,
-      sameAs: [shell.organizationUrl],
+      email: config.email,
+      sameAs: [config.organizationUrl],
     },
     {
       '@type': 'WebSite',
-      ...website,
-      name: shell.product,
+      '@id': `${home}#website`,
+      name: config.product,
       url: home,
       publisher: organization,
       inLanguage: 'en-US',
     },
   ];
-  if (page.props.breadcrumb.length > 0) {
+  if (breadcrumb.length > 0)
     graph.push({
       '@type': 'BreadcrumbList',
-      '@id': `${url}#breadcrumb`,
-      itemListElement: page.props.breadcrumb.map(({ title, url: path }, index) => ({
+      '@id': `${absoluteUrl(settings, page.url)}#breadcrumb`,
+      itemListElement: breadcrumb.map(({ title, url }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: title,
-        item: absoluteUrl(settings, path as UrlPath),
+        item: absoluteUrl(settings, url as UrlPath),
       })),
     });
-  }
-  const about = {
-    headline: page.props.heading,
-    description: page.description,
-    mainEntityOfPage: url,
-    inLanguage: 'en-US',
-  };
-  if (page.template === 'docs') {
+  if (article) {
+    const { type, author, published, tags } = article;
     graph.push({
-      '@type': 'TechArticle',
-      '@id': `${url}#article`,
-      ...about,
+      '@type': type,
+      '@id': `${absoluteUrl(settings, page.url)}#article`,
+      headline: page.props.heading,
+      description: page.description,
+      mainEntityOfPage: absoluteUrl(settings, page.url),
+      inLanguage: 'en-US',
+      image: published && ogImageUrl(settings, page),
+      datePublished: published,
       dateModified: page.lastModified,
-      author: organization,
-      publisher: organization,
-    });
-  }
-  if (page.template === 'post') {
-    const { date, tags, author } = page.props.post;
-    graph.push({
-      '@type': 'BlogPosting',
-      '@id': `${url}#article`,
-      ...about,
-      image: ogImageUrl(settings, page),
-      datePublished: date,
-      dateModified: page.lastModified,
-      keywords: tags.join(', '),
-      author: { '@type': 'Organization', name: author, url: home },
+      keywords: tags?.join(', '),
+      author: author ? { '@type': 'Organization', name: author, url: home } : organization,
       publisher: organization,
     });
   }

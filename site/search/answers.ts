@@ -15,44 +15,9 @@ export const answers: readonly SearchAnswer[] = [
     url: `${QUICKSTART}#install`,
   },
   {
-    queries: [`${config.cli} run`, 'run command', 'start run', 'cli run'],
-    title: `The command ${config.cli} run`,
-    url: '/docs/core-concepts/cicd#cli-run',
-  },
-  {
-    queries: ['EVALUATIONS_TOKEN', 'api token', 'api tokens', 'access token'],
-    title: 'API tokens for scripts: EVALUATIONS_TOKEN',
-    url: '/docs/core-concepts/cicd#cli-login',
-  },
-  {
     queries: ['terraform', 'infrastructure as code'],
     title: 'There is no Terraform provider: settings are files in your repository',
     url: '/docs/evaluations/configuration',
-  },
-  {
-    queries: ['fail on warn', 'fail on warning'],
-    title: 'The flag --fail-on-warn',
-    url: '/docs/core-concepts/cicd#cli-run',
-  },
-  {
-    queries: ['credit card', 'payment', 'payment method'],
-    title: 'A free account needs no card',
-    url: '/terms#how-you-pay',
-  },
-  {
-    queries: ['dashboard', 'open dashboard'],
-    title: 'Where the dashboard is, and what it shows',
-    url: '/docs/core-concepts/cicd#dashboard',
-  },
-  {
-    queries: ['hallucination', 'hallucinations', 'grounded answers', 'rag', 'retrieval'],
-    title: 'Grounded answers: the template grounded-answer',
-    url: '/docs/evaluations#templates',
-  },
-  {
-    queries: ['monorepo', 'multiple agents', 'several agents', 'multiple applications'],
-    title: 'Several agents in one repository: connect one folder for each',
-    url: '/docs/integration/github#install',
   },
   {
     queries: ['support', 'contact', 'contact support', 'contact sales', 'customer support', 'email', 'help'],
@@ -63,11 +28,6 @@ export const answers: readonly SearchAnswer[] = [
     queries: ['changelog', 'release notes', 'releases', 'whats new', "what's new", 'new features'],
     title: 'Features that have shipped',
     url: '/roadmap#shipped',
-  },
-  {
-    queries: ['data retention', 'retention', 'data deletion', 'delete data'],
-    title: 'Content is deleted within 60 days after account deletion',
-    url: '/privacy#account-deletion',
   },
   {
     queries: [
@@ -85,26 +45,6 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/getting-started#what-you-need',
   },
   {
-    queries: ['cost', 'costs', 'cost of a pull request', 'budget', 'spend'],
-    title: 'What a pull request costs, and how to cap it',
-    url: '/docs/core-concepts/cicd#cost',
-  },
-  {
-    queries: ['who owns my content', 'content ownership', 'data ownership'],
-    title: 'You own your content',
-    url: '/terms#ownership',
-  },
-  {
-    queries: ['security'],
-    title: 'Safety evaluations: how your agent handles attacks and leaks',
-    url: '/docs/evaluations/safety',
-  },
-  {
-    queries: ['security'],
-    title: 'How we secure your data',
-    url: '/privacy#security',
-  },
-  {
     queries: ['soc2', 'soc 2', 'iso 27001', 'hipaa', 'compliance', 'certification'],
     title: `${config.product} has no certification such as SOC 2: read how data is handled`,
     url: '/docs/core-concepts#data-and-security',
@@ -118,11 +58,6 @@ export const answers: readonly SearchAnswer[] = [
     queries: ['mcp', 'mcp server', 'model context protocol'],
     title: 'There is no MCP server: tools can read the JSON of the command line',
     url: '/docs/core-concepts/cicd#cli-formats',
-  },
-  {
-    queries: ['mcp', 'mcp tools'],
-    title: 'Agents with MCP tools: project layouts of Google ADK',
-    url: '/docs/integration/google-adk#layouts',
   },
   {
     queries: ['retry', 'retries', 'retry policy', 'retry failed'],
@@ -161,70 +96,14 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/core-concepts/cicd#build',
   },
   {
-    queries: ['windows', 'wsl', 'macos', 'requirements', 'prerequisites'],
-    title:
-      "The command line runs on Linux, macOS, and Windows; the quickstart's commands need macOS, Linux, or WSL",
-    url: `${QUICKSTART}#install`,
-  },
-  {
-    queries: ['api', 'rest api', 'http api'],
-    title: 'HTTP API: call the agent of an environment',
-    url: '/docs/core-concepts/agents#environment',
-  },
-  {
     queries: ['jenkins', 'circleci', 'buildkite', 'other ci', 'ci system'],
     title: 'Other CI systems: run the command line and read its exit code',
     url: '/docs/core-concepts/cicd#exit-codes',
   },
   {
-    queries: ['mfa', '2fa', 'two factor', 'password', 'reset password', 'forgot password'],
-    title: 'You sign in with a link sent by email: there is no password',
-    url: '/docs/core-concepts#data-and-security',
-  },
-  {
-    queries: ['sla', 'uptime guarantee', 'status page'],
-    title: 'There is no uptime promise',
-    url: '/terms#uptime',
-  },
-  {
-    queries: ['eu', 'eu data', 'europe', 'region', 'data residency', 'data location'],
-    title: 'Code and data are in the United States',
-    url: '/privacy#location',
-  },
-  {
     queries: ['claude', 'bedrock', 'azure openai', 'mistral', 'ollama', 'local model', 'judge provider'],
     title: 'Judge models come from OpenAI, Anthropic, or Google',
     url: '/docs/evaluations/llm#judge',
-  },
-  {
-    queries: ['invite', 'invite team', 'team members', 'user management'],
-    title: 'Roles: administrators manage members',
-    url: '/docs/core-concepts/cicd#roles',
-  },
-  {
-    queries: ['logs', 'run logs', `${config.cli} logs`],
-    title: `The command ${config.cli} logs`,
-    url: '/docs/core-concepts/cicd#cli-runs',
-  },
-  {
-    queries: ['debug', 'debugging', 'troubleshooting'],
-    title: 'What goes wrong: common causes',
-    url: `${QUICKSTART}#when-something-goes-wrong`,
-  },
-  {
-    queries: ['vscode', 'vs code', 'editor', 'autocomplete', 'json schema'],
-    title: 'Completion in an editor: the JSON Schemas',
-    url: '/docs/evaluations/configuration#fields',
-  },
-  {
-    queries: ['demo', 'watch demo', 'video'],
-    title: 'Watch the quickstart in a video',
-    url: '/#demo-title',
-  },
-  {
-    queries: ['rss', 'atom', 'feed', 'newsletter'],
-    title: 'The blog has RSS and Atom feeds',
-    url: '/blog',
   },
   {
     queries: ['bitbucket', 'gitlab', 'azure devops'],

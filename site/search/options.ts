@@ -1,31 +1,31 @@
 import type { SearchOptions } from '#generator';
 import { config } from '../config.ts';
-import type { Page } from '../layout/pages.ts';
+import type { PageProps, SitePage } from '../layout/page.ts';
 import { QUICKSTART } from '../pages/docs/docs-table.ts';
 import { answers } from './answers.ts';
 import { synonyms } from './synonyms.ts';
 
-/** Search configuration: which pages are indexed, their labels, and their ranking. */
-const of =
-  (...templates: readonly Page['template'][]) =>
-  (page: Page): boolean =>
-    templates.includes(page.template);
+const ofKind =
+  (kind: PageProps['kind']) =>
+  ({ props }: SitePage): boolean =>
+    props.kind === kind;
 
+/** Search configuration: which pages are indexed, their labels, and their ranking. */
 export const search: SearchOptions = {
   kinds: [
-    { label: 'Docs', pages: of('docs'), weight: 1 },
-    { label: 'Blog', pages: of('post'), weight: 0.6 },
-    { label: 'Product', pages: of('home', 'roadmap', 'open-source', 'waitlist', 'prose'), weight: 0.8 },
-    { label: 'Legal', pages: of('legal', 'opt-out'), weight: 0.3 },
-    { label: 'Blog', pages: of('blog-list'), weight: 0.4 },
+    { label: 'Docs', pages: ofKind('docs'), weight: 1 },
+    { label: 'Blog', pages: ofKind('post'), weight: 0.6 },
+    { label: 'Product', pages: ofKind('product'), weight: 0.8 },
+    { label: 'Legal', pages: ofKind('legal'), weight: 0.3 },
+    { label: 'Blog', pages: ({ url }) => url === '/blog', weight: 0.4 },
   ],
-  title: (page: Page) => (page.template === 'home' ? config.product : page.props.heading),
+  title: ({ url, props }: SitePage) => (url === '/' ? config.product : props.heading),
   leaveOut: ['What to read next'],
   synonyms,
   suggestions: [
     { title: 'Quickstart', url: QUICKSTART },
     { title: 'Configuration', url: '/docs/evaluations/configuration' },
-    { title: 'Frameworks and adapters', url: '/docs/integration/frameworks' },
+    { title: 'Frameworks', url: '/docs/integration/frameworks' },
     { title: 'Roadmap', url: '/roadmap' },
     { title: 'Blog', url: '/blog' },
   ],

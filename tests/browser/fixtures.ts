@@ -53,7 +53,6 @@ export const test = base.extend<TestFixtures, { sites: Sites; still: (kind: Kind
         const page = await (await browser.newContext(kind)).newPage();
         pages.set(key, page);
         await page.addInitScript(tellViolations);
-        await page.addInitScript(layOutAtOnce);
         return page;
       });
       for (const page of pages.values()) await page.context().close();
@@ -62,7 +61,7 @@ export const test = base.extend<TestFixtures, { sites: Sites; still: (kind: Kind
   ],
   baseURL: async ({ sites }, use) => use(sites.plain),
   /**
-   * Page that tests share: the window, touch and scripting of `test.use`, light theme, reduced motion, complete layout. A new
+   * Page that tests share: the window, touch and scripting of `test.use`, light theme, reduced motion. A new
    * context has a new process, an empty cache and no compiled code, so its first page takes three times as much CPU time.
    * Scripts that a test adds to the page are removed after it.
    */
@@ -169,13 +168,6 @@ function tellViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) =>
     console.error(`The policy forbids ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
   );
-}
-
-/** Runs in the page: turns off deferred layout, so that checks see the whole page. */
-function layOutAtOnce(): void {
-  addEventListener('DOMContentLoaded', () => {
-    delete document.documentElement.dataset.atTop;
-  });
 }
 
 export { expect };

@@ -32,7 +32,7 @@ test.use({ viewport: DESKTOP });
 test.describe('the table of contents', () => {
   const current = (page: Page) => page.locator('.page-contents [aria-current="location"]');
 
-  test('marks every section in order while scrolling down, the last one at the end, and none at the top', async ({
+  test('marks every section in order while scrolling down, the last one at the end, and the first at the top', async ({
     page,
   }) => {
     await page.goto(QUICKSTART);
@@ -47,9 +47,9 @@ test.describe('the table of contents', () => {
       }
       return [...names];
     });
-    expect(seen).toEqual(['', ...all]);
+    expect(seen).toEqual(all);
     await page.evaluate(() => scrollTo(0, 0));
-    await expect(current(page)).toHaveCount(0);
+    await expect(current(page)).toHaveText(all[0] ?? '');
   });
 
   test('marks the target of a link or URL even if it is low on the page', async ({ page }) => {
@@ -77,7 +77,7 @@ test.describe('the table of contents', () => {
     await expect(inBar).toBeVisible();
     expect(await wide(page)).toBe(0);
     await page.evaluate(() => scrollTo(0, 0));
-    await expect(inBar).toBeEmpty();
+    await expect(inBar).not.toBeEmpty();
   });
 });
 

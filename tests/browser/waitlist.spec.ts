@@ -38,10 +38,11 @@ test('sends the filled-in fields and an empty honeypot once, even if the button 
   await expect.poll(() => services.to('/list').length).toBe(1);
   release();
   await expect(success(page)).toBeFocused();
-  await expect(page.locator('#main').getByRole('link', { name: /home/i })).toHaveAttribute(
-    'href',
-    '/project/',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're on the list!");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const linkTo = (name: RegExp) => page.locator('#main').getByRole('link', { name });
+  await expect(linkTo(/home/i)).toHaveAttribute('href', '/project/');
+  await expect(linkTo(/quickstart/i)).toHaveAttribute('href', '/project/docs/getting-started/quickstart/');
   const [request, ...others] = services.to('/list');
   expect(others).toEqual([]);
   expect(request?.method).toBe('POST');

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../generator/index.ts';
 import type { BlogMeta } from '../../site/collections.ts';
-import { pagesToLink, pageUrl, paginate } from '../../site/pages/blog/paginate.ts';
-import { blogFeed, blogListPages, newestPosts, postPages } from '../../site/pages/blog/plan.ts';
+import { blogFeed, blogListPages, postPages } from '../../site/pages/blog/plan.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -33,45 +32,6 @@ const posts = (count: number): Entry<BlogMeta>[] =>
   Array.from({ length: count }, (_, number) => post(number));
 const urlsOf = (pages: readonly { readonly url: string }[]): string[] => pages.map(({ url }) => url);
 
-describe('pages of a list', () => {
-  test.each([
-    [0, [0]],
-    [6, [6]],
-    [12, [12]],
-    [13, [12, 1]],
-    [25, [12, 12, 1]],
-  ])('%i items become pages of %j', (count, sizes) => {
-    const pages = paginate(posts(count), { size: 12, url: '/list' });
-    expect(pages.map(({ items }) => items.length)).toEqual(sizes);
-    expect(pages.flatMap(({ items }) => items)).toEqual(posts(count));
-  });
-
-  test('the first page has the URL of the list, and numbers outside the list have none', () => {
-    const pagination = { url: '/list', number: 1, count: 3 } as const;
-    expect([0, 1, 2, 3, 4].map((number) => pageUrl(pagination, number))).toEqual([
-      undefined,
-      '/list',
-      '/list/page/2',
-      '/list/page/3',
-      undefined,
-    ]);
-  });
-
-  test.each([
-    [1, 1, '1'],
-    [1, 3, '1 2 3'],
-    [3, 5, '1 2 3 4 5'],
-    [1, 9, '1 2 … 9'],
-    [4, 9, '1 2 3 4 5 … 9'],
-    [5, 9, '1 … 4 5 6 … 9'],
-    [9, 9, '1 … 8 9'],
-    [84, 167, '1 … 83 84 85 … 167'],
-  ])('page %i of %i links to %s', (number, count, links) => {
-    const shown = pagesToLink({ url: '/list', number, count });
-    expect(shown.map((each) => each ?? '…').join(' ')).toBe(links);
-  });
-});
-
 describe('the list of all posts', () => {
   const pages = blogListPages(posts(60));
 
@@ -97,6 +57,13 @@ describe('the list of all posts', () => {
       current: true,
     });
   });
+  test('links from each page to the ones next to it', () => {
+    expect(pages.map(({ props }) => [props.previous?.url, props.next?.url])).toEqual([
+      [undefined, '/blog/page/2'],
+      ['/blog', '/blog/page/3'],
+      ['/blog/page/2', undefined],
+    ]);
+  });
   test('is one page while there are few posts', () => {
     expect(urlsOf(blogListPages(posts(24)))).toEqual(['/blog']);
     expect(urlsOf(blogListPages([]))).toEqual(['/blog']);
@@ -108,7 +75,7 @@ test('tags are labels, and a repeated tag counts once', () => {
   expect(postPages(blog)[0]?.props.post.tags).toEqual(['Go', 'CI/CD']);
 });
 
-test('feeds contain the newest 30 posts, and the 404 page suggests from the newest 100', () => {
+test('feeds contain the newest 30 posts', () => {
   const blog = posts(130);
   expect(blogFeed(blog).items.map(({ title }) => title)).toEqual(
     blog
@@ -116,7 +83,6 @@ test('feeds contain the newest 30 posts, and the 404 page suggests from the newe
       .map(({ meta }) => meta.title)
       .reverse(),
   );
-  expect(newestPosts(blog).map(({ title }) => title)).toEqual(blog.slice(-100).map(({ meta }) => meta.title));
 });
 
 describe('an edit of one post', () => {

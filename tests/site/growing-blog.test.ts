@@ -32,8 +32,8 @@ beforeAll(async () => {
 const attribute = (html: string, tag: RegExp): string | undefined => tag.exec(html)?.[1];
 const canonical = (url: string) => attribute(pages[url] ?? '', /<link rel="canonical" href="([^"]+)"/);
 const neighbors = (url: string) => ({
-  prev: attribute(pages[url] ?? '', /<link rel="prev" href="([^"]+)"/),
-  next: attribute(pages[url] ?? '', /<link rel="next" href="([^"]+)"/),
+  prev: attribute(pages[url] ?? '', /<a href="([^"]+)" rel="prev"/),
+  next: attribute(pages[url] ?? '', /<a href="([^"]+)" rel="next"/),
 });
 
 describe('the pages of the list', () => {
@@ -45,9 +45,6 @@ describe('the pages of the list', () => {
       expect(number).toBeLessThan(20);
       expect(neighbors(url).prev).toBe(previous);
       expect(canonical(url)).toBe(`${origin}${url}`);
-      expect(pages[url]).toContain(
-        `aria-current="page"><span class="visually-hidden">Page </span>${number}<`,
-      );
       expect(files['sitemap.xml']).toContain(`<loc>${origin}${url}</loc>`);
       const cards = [...(pages[url] ?? '').matchAll(/class="link-more" href="([^"]+)"/g)];
       seen.push(...cards.map(([, href = '']) => href));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { longDate } from '../../site/layout/format-date.ts';
-import { groupedCount, shortCount } from '../../site/pages/open-source/format-count.ts';
-import { relativeTime } from '../../site/pages/open-source/format-relative-time.ts';
+import { groupedCount, relativeTime, shortCount } from '../../site/pages/open-source/formats.ts';
 import { parseDownloads } from '../../site/pages/open-source/repository-stats.ts';
 
 describe('counts', () => {

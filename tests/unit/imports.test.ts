@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { writeFiles, writeSite } from '../kit/little-site.ts';
 
 const GENERATOR = join(import.meta.dirname, '../../generator');
+const SITE = join(import.meta.dirname, '../../site');
 
 /** Entry points, which import from all folders. */
 const ENTRIES = new Set(['index.ts', 'cli.mjs', 'cli.ts', 'build.ts', 'create-site.ts']);
@@ -12,7 +13,7 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)['"](\.{1,2}\/[^'"]+)['"]/g;
 
 /** Imports of each file, type-only and dynamic ones included. */
 function readImports(root: string): ReadonlyMap<string, readonly string[]> {
-  const files = globSync('**/*.{ts,mjs}', { cwd: root, exclude: ['example/**'] }).sort();
+  const files = globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['example/**'] }).sort();
   return new Map(
     files.map((file) => {
       const text = readFileSync(join(root, file), 'utf8');
@@ -39,7 +40,7 @@ function folderCycles(root: string): string[] {
   return cycles(folders);
 }
 
-/** Folders that import themselves through others. */
+/** Files or folders that import themselves through others. */
 function cycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const enter = (folder: string, path: readonly string[]): string[] => {
@@ -55,6 +56,23 @@ function cycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 test('no folder of the generator takes part in a cycle', () => {
   expect(readImports(GENERATOR).size).toBeGreaterThan(80);
   expect(folderCycles(GENERATOR)).toEqual([]);
+});
+
+test('no file of the site takes part in a cycle', () => {
+  const files = new Map([...readImports(SITE)].map(([file, imports]) => [file, new Set(imports)]));
+  expect(files.size).toBeGreaterThan(80);
+  expect(cycles(files)).toEqual([]);
+});
+
+test('the root of the site has six files', () => {
+  expect(globSync('*.*', { cwd: SITE }).sort()).toEqual([
+    'brand.ts',
+    'collections.ts',
+    'config.ts',
+    'index.ts',
+    'policy.ts',
+    'routes.ts',
+  ]);
 });
 
 test('nothing in the generator imports a site', () => {

@@ -1,15 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type OpenSourceRepository, repositorySnapshot } from '../../site/pages/open-source/data.ts';
+import { type OpenSourceRepository, repositories } from '../../site/pages/open-source/data.ts';
 import { RepositoryCard } from '../../site/pages/open-source/repository-card.tsx';
 
-const [built] = repositorySnapshot({
-  organizationUrl: 'https://git.example/acme',
-  cliPackage: 'acme-cli',
-  similarityPackage: 'acme-similarity',
-  schemaPackage: 'acme-schema',
-}).repositories as [OpenSourceRepository];
+const [built] = repositories as [OpenSourceRepository];
 
 function facts(known: Partial<OpenSourceRepository>): string[] {
   const html = renderToStaticMarkup(
@@ -17,7 +12,7 @@ function facts(known: Partial<OpenSourceRepository>): string[] {
       repository: { ...built, ...known },
       downloads: null,
       now: undefined,
-      live: { stats: false, downloads: false },
+      hasLiveStats: false,
     }),
   );
   return [...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
@@ -35,4 +30,5 @@ test('cards show no version and no license that is unknown', () => {
   const text = facts({ version: null, license: null }).join('\n');
   expect(text).toContain('Language: Python');
   expect(text).not.toMatch(/Version|License/);
+  expect(text).toContain('Monthly downloads: N/A');
 });

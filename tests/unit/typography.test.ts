@@ -9,9 +9,7 @@ import { rehypeLongCode } from '../../site/content-rules/rehype-long-code.ts';
 import { rehypeTypography } from '../../site/content-rules/rehype-typography.ts';
 import { curlyQuotes } from '../../site/content-rules/typography.ts';
 import { DocsCards } from '../../site/pages/docs/docs-cards.tsx';
-import { Kinds } from '../../site/pages/home/kinds.tsx';
-import { ShippedFeatures } from '../../site/pages/roadmap/shipped-features.tsx';
-import { UpcomingFeatures } from '../../site/pages/roadmap/upcoming-features.tsx';
+import { ShippedFeatures, UpcomingFeatures } from '../../site/pages/roadmap/roadmap.tsx';
 
 test.each([
   [`"It's"`, '“It’s”'],
@@ -69,7 +67,7 @@ test.each([
   expect(String(await pipeline.process(markdown))).toBe(html);
 });
 
-test('typesets the texts of the roadmap, of cards and of the kinds of evaluation', () => {
+test('typesets the texts of the roadmap and of cards', () => {
   const text = 'Keep "5 minutes"';
   const pages = [
     createElement(ShippedFeatures, { features: [{ title: 'A', status: 'beta', description: text }] }),
@@ -78,12 +76,7 @@ test('typesets the texts of the roadmap, of cards and of the kinds of evaluation
       home: {
         quickstart: undefined,
         sections: [{ title: 'A', url: '/a', description: text }],
-        frameworks: [],
       },
-    }),
-    createElement(Kinds, {
-      heading: { title: 'A', body: 'B' },
-      kinds: [{ kind: 'llm', title: 'A', body: text, href: '/a' }],
     }),
   ];
   for (const page of pages) expect(renderToStaticMarkup(page)).toContain('Keep “5\u00a0minutes”');

@@ -1,12 +1,5 @@
 import { isOptedOut } from './consent.ts';
-
-/** Analytics settings in the page's head. The element is absent when neither service is configured. */
-export type AnalyticsSettings = {
-  readonly cookie: string;
-  readonly endpoint?: string;
-  readonly site?: string;
-  readonly replay?: string;
-};
+import type { AnalyticsSettings } from './page-views.ts';
 
 /**
  * Starts web analytics and session replay. If the visitor opted out, neither service's script is requested. The page

@@ -4,10 +4,7 @@
  */
 let landing: number | undefined;
 
-/**
- * Marks the section that is being read in the tables of contents, and shows it in the bar of the documentation. Keeps both
- * up to date on scroll and resize.
- */
+/** Marks the section that is being read in the tables of contents, and shows it in the bar of the documentation. */
 export function markSection(): void {
   // Safe to run again: adding the same listener twice has no effect.
   addEventListener('scroll', mark, { passive: true });
@@ -32,9 +29,9 @@ function land(): void {
 
 function mark(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.contents-list a')];
-  const current = isAtTop() ? undefined : currentOf(links)?.id;
+  const current = isAtTop() ? links[0] && idOf(links[0].hash) : currentOf(links)?.id;
   for (const link of links) {
-    const isCurrent = current !== undefined && idOf(link.hash) === current;
+    const isCurrent = idOf(link.hash) === current;
     if (isCurrent === link.hasAttribute('aria-current')) continue;
     if (isCurrent) link.setAttribute('aria-current', 'location');
     else link.removeAttribute('aria-current');
@@ -45,14 +42,11 @@ function mark(): void {
   if (inBar && inBar.textContent !== text) inBar.textContent = text;
 }
 
-/**
- * Whether the page is above its first section. Checked first, because measuring all headings would delay a page that
- * opens at the top.
- */
+/** Checked first, because measuring all headings would delay a page that opens at the top. */
 const isAtTop = (): boolean => landing === undefined && scrollY <= 0;
 
 /**
- * Returns the last heading above a line just below the header. Sections at the end of a page never reach that line, so
+ * Returns the last heading above a line just below the header, or the first of the page. Sections at the end of a page never reach that line, so
  * over the last screen it moves down to the bottom of the window.
  */
 function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined {
@@ -67,7 +61,7 @@ function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined
   if (landing !== undefined && Math.abs(scrollY - landing) > 1) landing = undefined;
   const target = landing === undefined ? undefined : headings.find(({ id }) => id === idOf(location.hash));
   if (target && topOf(target) >= 0 && topOf(target) < innerHeight) return target;
-  return headings.findLast((heading) => topOf(heading) <= line);
+  return headings.findLast((heading) => topOf(heading) <= line) ?? headings[0];
 }
 
 /** Scrolls the list, not the page, so that the link is visible. */

@@ -2,13 +2,13 @@
 import { onContent, startIslands } from '#generator/islands';
 import { startSearch } from '../../search/browser/start.ts';
 import { startAnalytics } from './analytics-gate.ts';
-import { fadeHistoryOnly } from './history-fades.ts';
 import { startKeys } from './keys.ts';
-import { layOutRest } from './lay-out-rest.ts';
 import { startMenus } from './menus.ts';
 import { prefetchPages } from './prefetch.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 
+// First, before any other script of the site can run.
+startAnalytics();
 if (document.querySelector('.prose'))
   import('./reading.ts').then(
     ({ enhance }) => onContent(enhance),
@@ -19,18 +19,9 @@ if (document.querySelector('.home'))
     ({ startHome }) => startHome(),
     () => {},
   );
-if (document.querySelector('[data-docs-not-found]'))
-  import('../../pages/not-found/browser/not-found.ts').then(
-    ({ helpLost }) => helpLost(),
-    () => {},
-  );
-// First, before any other script of the site can run.
-startAnalytics();
-fadeHistoryOnly();
 startMenus();
 startThemeSwitch();
 startKeys();
 startSearch();
 prefetchPages();
 onContent(startIslands);
-layOutRest();

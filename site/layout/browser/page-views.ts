@@ -1,4 +1,10 @@
-import type { AnalyticsSettings } from './analytics-gate.ts';
+/** Analytics settings in the page's head. The element is absent when neither service is configured. */
+export type AnalyticsSettings = {
+  readonly cookie: string;
+  readonly endpoint?: string | undefined;
+  readonly site?: string | undefined;
+  readonly replay?: string | undefined;
+};
 
 /**
  * Sends one page view each time a page is shown: on load (for a prerendered page, on activation), on return from the

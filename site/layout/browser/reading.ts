@@ -1,6 +1,6 @@
 import { enhanceCode } from '#generator/code/browser.ts';
 import { startTabs } from '#generator/tabs/browser.ts';
-import { showPlaceInMenu } from '../../pages/docs/browser/docs-menu.ts';
+import { showCurrentPage } from '../../pages/docs/browser/show-current-page.ts';
 import { startCopyPage } from './copy-page.ts';
 import { markSection } from './current-section.ts';
 
@@ -18,7 +18,7 @@ export function enhance(root: ParentNode): void {
       () => {},
     );
   markSection();
-  showPlaceInMenu(root);
+  showCurrentPage();
   // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.
   if ('prerendering' in document && document.prerendering) void document.body.offsetHeight;
 }

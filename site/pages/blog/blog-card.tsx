@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import type { PostCard } from '../../layout/pages.ts';
-import { PostMeta } from './post-meta.tsx';
-import { TagList } from './tag-list.tsx';
+import { type Post, PostMeta, TagList } from './post-details.tsx';
 
 const MOST_TAGS = 3;
 
 /** Card of an article in a list. Its link covers the whole card. */
-export function BlogCard({ post }: { post: PostCard }): ReactNode {
+export function BlogCard({ post }: { post: Post }): ReactNode {
   return (
     <article className="blog-card panel card">
       <PostMeta post={post} />

@@ -1,25 +1,35 @@
-import type { ReactNode } from 'react';
+import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
-import type { BlogArchivePage, BlogListPage } from '../../layout/pages.ts';
+import { STYLES } from '../../layout/page-styles.tsx';
+import { Pager } from '../../layout/pager.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
 import { BlogCard } from './blog-card.tsx';
-import { PageLinks } from './page-links.tsx';
+import type { Post } from './post-details.tsx';
+
+export type BlogListProps = {
+  readonly posts: readonly Post[];
+  readonly previous: NavLink | undefined;
+  readonly next: NavLink | undefined;
+};
 
 /** Page of the article list, newest first. */
-export function BlogListTemplate({ page }: { page: BlogListPage | BlogArchivePage }): ReactNode {
-  const { heading, posts, pagination } = page.props;
+export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) => {
+  const { heading, posts, previous, next } = page.props;
   return (
-    <div className="container">
-      <PageHeader title={heading} lead={page.description} />
-      {posts.length === 0 ? (
-        <p className="muted">No articles yet.</p>
-      ) : (
-        <div className="blog-list">
-          {posts.map((post) => (
-            <BlogCard key={post.url} post={post} />
-          ))}
-        </div>
-      )}
-      <PageLinks pagination={pagination} />
-    </div>
+    <SiteLayout page={page} context={context} styles={[STYLES.blogList]}>
+      <div className="container">
+        <PageHeader title={heading} lead={page.description} />
+        {posts.length === 0 ? (
+          <p className="muted">No articles yet.</p>
+        ) : (
+          <div className="blog-list">
+            {posts.map((post) => (
+              <BlogCard key={post.url} post={post} />
+            ))}
+          </div>
+        )}
+        <Pager previous={previous} next={next} />
+      </div>
+    </SiteLayout>
   );
-}
+};

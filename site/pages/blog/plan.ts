@@ -1,30 +1,25 @@
-import { type ContentOf, compare, type Entry, type Feed, type UrlPath } from '#generator';
-import { type BlogMeta, type collections, postSlug } from '../../collections.ts';
+import { compare, type Entry, type Feed, page, type UrlPath } from '#generator';
+import { type BlogMeta, postSlug } from '../../collections.ts';
 import { config } from '../../config.ts';
-import { editUrl } from '../../layout/edit-url.ts';
-import type {
-  BlogArchivePage,
-  BlogListPage,
-  DataOf,
-  NavLink,
-  PostCard,
-  PostPage,
-} from '../../layout/pages.ts';
-import { shell } from '../../layout/shell.ts';
-import { pageUrl, paginate } from './paginate.ts';
+import { longDate } from '../../layout/format-date.ts';
+import type { NavLink, PageProps, SitePage } from '../../layout/page.ts';
+import { editUrlOf } from '../../layout/page-foot.tsx';
+import { BlogListPage, type BlogListProps } from './blog-list.tsx';
+import { PostPage, type PostProps } from './post.tsx';
+import type { Post } from './post-details.tsx';
 
-type Blog = ContentOf<typeof collections>['blog'];
+type Blog = readonly Entry<BlogMeta>[];
 
 const WORDS_A_MINUTE = 220;
-/** Posts per page of a list. Fills complete rows of one, two, and three columns. */
+/** Posts per page of the list. Fills complete rows of one, two, and three columns. */
 const POSTS_A_PAGE = 24;
 /** Posts in the feeds. Feed readers keep older posts. */
 const POSTS_IN_FEED = 30;
-/** Posts that the 404 page compares with the requested URL. */
-const POSTS_TO_SUGGEST = 100;
-const HOME_LINK = { title: 'Home', url: '/' };
 const LIST: UrlPath = '/blog';
-const LIST_LINK = { title: 'Blog', url: LIST };
+const TRAIL: readonly NavLink[] = [
+  { title: 'Home', url: '/' },
+  { title: 'Blog', url: LIST },
+];
 const LIST_DESCRIPTION =
   'Notes on evaluating AI agents in continuous integration: methods, evidence and code.';
 
@@ -36,89 +31,77 @@ function postUrl(entry: Entry<BlogMeta>): UrlPath {
   return `${LIST}/${entry.meta.date.replaceAll('-', '/')}/${postSlug(entry)}`;
 }
 
-function toCard(entry: Entry<BlogMeta>): PostCard {
-  const { title, date, excerpt, author, readingTime } = entry.meta;
-  const minutes = readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
-  return {
-    url: postUrl(entry),
-    title,
-    date,
-    readingTime: minutes,
-    excerpt,
-    tags: [...new Set(entry.meta.tags)],
-    author,
-  };
+const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
+  entry && { title: entry.meta.title, url: postUrl(entry) };
+
+function postOf(entry: Entry<BlogMeta>): Post {
+  const { title, date, excerpt, author, tags } = entry.meta;
+  const readingTime = entry.meta.readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
+  return { url: postUrl(entry), title, date, readingTime, excerpt, tags: [...new Set(tags)], author };
 }
 
-/**
- * Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. From the second page on, title and
- * description contain the page number.
- */
-export function blogListPages(blog: Blog): DataOf<BlogListPage | BlogArchivePage>[] {
-  return paginate(newestFirst(blog), { size: POSTS_A_PAGE, url: LIST }).map(({ items, ...pagination }) => {
-    const { number, count } = pagination;
-    const url = pageUrl(pagination, number) ?? LIST;
-    const page: NavLink[] = number === 1 ? [] : [{ title: `Page ${number}`, url }];
-    const trail: NavLink[] = [HOME_LINK, LIST_LINK, ...page];
-    return {
-      template: number === 1 ? 'blog-list' : 'blog-archive',
-      url,
-      title: ['Blog', ...page.map(({ title }) => title), config.product].join(' - '),
+/** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */
+export function blogListPages(blog: Blog): SitePage<BlogListProps>[] {
+  const posts = newestFirst(blog).map(postOf);
+  const count = Math.max(1, Math.ceil(posts.length / POSTS_A_PAGE));
+  const urlOf = (number: number): UrlPath => (number === 1 ? LIST : `${LIST}/page/${number}`);
+  const linkToPage = (number: number): NavLink | undefined =>
+    number < 1 || number > count ? undefined : { title: `Page ${number}`, url: urlOf(number) };
+  return Array.from({ length: count }, (_, index) => {
+    const number = index + 1;
+    const suffix = number === 1 ? [] : [`Page ${number}`];
+    const trail = [...TRAIL, ...suffix.map((title) => ({ title, url: urlOf(number) }))];
+    return page<PageProps & BlogListProps>(BlogListPage, {
+      url: urlOf(number),
+      title: ['Blog', ...suffix, config.product].join(' - '),
       description: number === 1 ? LIST_DESCRIPTION : `Page ${number} of ${count}. ${LIST_DESCRIPTION}`,
       props: {
-        shell,
         heading: 'Blog',
-        breadcrumb: trail.map((link, index) =>
-          index === trail.length - 1 ? { ...link, current: true } : link,
-        ),
-        posts: items.map(toCard),
-        pagination,
+        kind: 'posts',
+        breadcrumb: trail.map((link) => (link === trail.at(-1) ? { ...link, current: true } : link)),
+        posts: posts.slice(index * POSTS_A_PAGE, number * POSTS_A_PAGE),
+        previous: linkToPage(number - 1),
+        next: linkToPage(number + 1),
       },
-    };
+    });
   });
 }
 
-export function postPages(blog: Blog): DataOf<PostPage>[] {
-  const inTime = newestFirst(blog)
-    .filter(({ state }) => state === 'ready')
-    .reverse();
-  const places = new Map(inTime.map((entry, place) => [entry, place]));
-  const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
-    entry && { title: entry.meta.title, url: postUrl(entry) };
-  return blog.map((entry) => {
-    const post = toCard(entry);
-    const place = places.get(entry);
+/** Pages of all posts, newest first. */
+export function postPages(blog: Blog): SitePage<PostProps>[] {
+  const published = newestFirst(blog).filter(({ state }) => state === 'ready');
+  return newestFirst(blog).map((entry) => {
+    const post = postOf(entry);
+    const { url, title, date, author, tags } = post;
+    const position = published.indexOf(entry);
     // A last change before the publication date is not a revision.
-    const changed = entry.lastChanged ?? '';
-    const revised = changed > post.date ? changed : undefined;
-    return {
-      template: 'post',
+    const revised = entry.lastChanged && entry.lastChanged > date ? entry.lastChanged : undefined;
+    return page<PageProps & PostProps>(PostPage, {
       url: postUrl(entry),
-      title: `${post.title} - ${config.product}`,
+      title: `${title} - ${config.product}`,
       description: post.excerpt,
       content: { collection: 'blog', id: entry.id },
-      lastModified: revised ?? post.date,
+      lastModified: revised ?? date,
       unlisted: entry.state !== 'ready',
       props: {
-        shell,
-        heading: post.title,
-        breadcrumb: [HOME_LINK, LIST_LINK, { title: post.title, url: post.url, current: true }],
+        heading: title,
+        kind: 'post',
+        label: `Blog, ${longDate(date)}`,
+        facts: [
+          `By ${author}, ${longDate(date)}, ${post.readingTime} min read`,
+          ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
+        ],
+        article: { type: 'BlogPosting', author, published: date, tags },
+        breadcrumb: [...TRAIL, { title, url, current: true }],
         post,
-        previous: place === undefined ? undefined : linkTo(inTime[place - 1]),
-        next: place === undefined ? undefined : linkTo(inTime[place + 1]),
-        editUrl: editUrl(entry),
+        previous: position < 0 ? undefined : linkTo(published[position + 1]),
+        next: position < 0 ? undefined : linkTo(published[position - 1]),
+        editUrl: editUrlOf(entry),
         revised,
       },
-    };
+    });
   });
 }
-
-/** Links to the newest posts, oldest first. */
-export const newestPosts = (blog: Blog): NavLink[] =>
-  newestFirst(blog)
-    .slice(0, POSTS_TO_SUGGEST)
-    .reverse()
-    .map((entry) => ({ title: entry.meta.title, url: postUrl(entry) }));
 
 export function blogFeed(blog: Blog): Feed {
   return {

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import { typeset } from '../../content-rules/typography.ts';
-import type { DocsCard, DocsHome } from '../../layout/pages.ts';
+import type { NavLink } from '../../layout/page.ts';
+import { frameworks } from '../home/data.ts';
+
+export type DocsCard = NavLink & { readonly description: string };
+
+export type DocsHome = {
+  readonly quickstart: DocsCard | undefined;
+  readonly sections: readonly DocsCard[];
+};
 
 /** Cards of the documentation's index page: quickstart, sections, and frameworks. */
 export function DocsCards({ home }: { home: DocsHome }): ReactNode {
-  const { quickstart, sections, frameworks } = home;
+  const { quickstart, sections } = home;
   return (
     <div className="docs-cards" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
       <ul id="the-four-sections">
-        {quickstart === undefined ? null : <Card card={quickstart} first />}
+        {quickstart && <Card card={quickstart} first />}
         {sections.map((card) => (
           <Card card={card} key={card.url} />
         ))}

@@ -1,32 +1,47 @@
 import type { ReactNode } from 'react';
-import type { DocsSection } from '../../layout/pages.ts';
+import { MenuDialog } from '../../layout/menu-dialog.tsx';
+import type { NavLink } from '../../layout/page.ts';
+import { DOCS_MENU } from './docs-bar.tsx';
 
-const HOME = '/docs';
+export type DocsSection = NavLink & { readonly pages: readonly NavLink[] };
 
-/** Sections and pages of the documentation in reading order. `label` distinguishes two sidebars on one page. */
-export function DocsSidebar(props: {
-  sections: readonly DocsSection[];
-  current: string;
-  label: string;
-}): ReactNode {
+type Props = { sections: readonly DocsSection[]; current: string };
+
+/** Sidebar of the documentation, in wide windows. */
+export function DocsSidebar(props: Props): ReactNode {
   return (
-    <nav className="docs-nav" aria-label={props.label}>
-      <a href={HOME} aria-current={props.current === HOME ? 'page' : undefined}>
+    <div className="docs-sidebar side wide-only screen-only">
+      <DocsNav {...props} label="Documentation" />
+    </div>
+  );
+}
+
+/** The sidebar as a menu, for windows that are too narrow for a sidebar. */
+export function DocsMenu(props: Props): ReactNode {
+  return (
+    <MenuDialog id={DOCS_MENU} title="Documentation" side="start">
+      <DocsNav {...props} label="Documentation menu" />
+    </MenuDialog>
+  );
+}
+
+/** Sections and pages in reading order. `label` distinguishes the two on one page. */
+function DocsNav({ sections, current, label }: Props & { label: string }): ReactNode {
+  const currentIf = (url: string) => (url === current ? 'page' : undefined);
+  return (
+    <nav className="docs-nav" aria-label={label}>
+      <a href="/docs" aria-current={currentIf('/docs')}>
         Overview
       </a>
-      {props.sections.map((section) => (
+      {sections.map((section) => (
         <div key={section.url}>
-          <a
-            className="docs-nav-section"
-            href={section.url}
-            aria-current={section.current ? 'page' : undefined}
-          >
+          <a className="docs-nav-section" href={section.url} aria-current={currentIf(section.url)}>
             {section.title}
           </a>
           <ul>
-            {section.pages.map(({ title, url, current }) => (
+            {section.pages.map(({ title, url }) => (
               <li key={url}>
-                <a href={url} aria-current={current ? 'page' : undefined}>
+                <a href={url} aria-current={currentIf(url)}>
                   {title}
                 </a>
               </li>

@@ -1,45 +1,114 @@
 import type { ReactNode } from 'react';
-import { Island, OMITTED_FROM_MARKDOWN, type Prose, type RenderContext } from '#generator';
+import {
+  absoluteUrl,
+  Island,
+  OMITTED_FROM_MARKDOWN,
+  OMITTED_FROM_SEARCH,
+  type Prose,
+  type RenderContext,
+} from '#generator';
 import { config } from '../../config.ts';
 import { CHECKER_PLACE } from '../../content-rules/remark-checker.ts';
-import { CHECKER_STYLES } from '../../layout/page-styles.tsx';
-import type { DocsPage } from '../../layout/pages.ts';
-import { ProseBody } from '../../layout/prose-body.tsx';
+import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { listedHeadings, PageContents } from '../../layout/contents-list.tsx';
+import type { NavLink, SiteComponent } from '../../layout/page.ts';
+import { PageActions, PageMenu } from '../../layout/page-actions.tsx';
+import { feedbackUrlOf, PageFoot } from '../../layout/page-foot.tsx';
+import { CHECKER_STYLES, STYLES } from '../../layout/page-styles.tsx';
+import { Pager } from '../../layout/pager.tsx';
+import { ProseBody } from '../../layout/prose-article.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
 import { Checker } from './checker/checker.tsx';
-import { DocsLayout } from './docs-layout.tsx';
+import { DocsBar } from './docs-bar.tsx';
+import { DocsCards, type DocsHome } from './docs-cards.tsx';
+import { DocsMenu, type DocsSection, DocsSidebar } from './docs-sidebar.tsx';
 
-/** First child of running text, which has no margin, so that the next element keeps its own. */
-const NOTHING = '<span hidden></span>';
+export type DocsProps = {
+  readonly sections: readonly DocsSection[];
+  readonly previous: NavLink | undefined;
+  readonly next: NavLink | undefined;
+  /** Cards of the documentation's index page. */
+  readonly home?: DocsHome | undefined;
+  readonly editUrl: string | undefined;
+};
 
-/** Documentation page, with the configuration checker where its text has a place for it. */
-export function DocsTemplate(props: {
-  page: DocsPage;
-  prose: Prose | undefined;
-  context: RenderContext;
-}): ReactNode {
-  const { prose, context } = props;
-  const [before = '', after] = prose?.html.split(CHECKER_PLACE) ?? [];
-  if (!prose || after === undefined)
-    return (
-      <DocsLayout {...props}>
-        <ProseBody prose={prose} />
-      </DocsLayout>
-    );
+const ARTICLE = 'docs-article';
+
+/**
+ * Page of the documentation: sidebar, text with links to its neighbors, and table of contents. In narrow windows, the
+ * sidebar is a menu.
+ */
+export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
+  const { sections, breadcrumb, heading, previous, next, editUrl, home } = page.props;
+  const headings = listedHeadings(prose?.headings ?? []);
   return (
-    <DocsLayout {...props}>
-      <ProseBody prose={{ ...prose, html: before }} />
-      <div className="prose" {...OMITTED_FROM_MARKDOWN}>
-        <span hidden />
-        <div>
-          <Island
-            name="checker"
-            component={Checker}
-            props={{ styles: context.assets.styles[CHECKER_STYLES] ?? '', command: `${config.cli} validate` }}
-            when="idle"
-          />
+    <SiteLayout
+      page={page}
+      context={context}
+      styles={[STYLES.docs]}
+      skipTo={ARTICLE}
+      bar={<DocsBar headings={headings} />}
+      menu={<DocsMenu sections={sections} current={page.url} />}
+    >
+      <div className="docs-frame container">
+        <DocsSidebar sections={sections} current={page.url} />
+        <div className="docs-main">
+          <div className="docs-top row row-apart">
+            <Breadcrumb trail={breadcrumb} />
+            {page.unlisted ? null : <PageActions place="top" />}
+          </div>
+          <article id={ARTICLE} tabIndex={-1}>
+            <header className="docs-header">
+              <h1>{heading}</h1>
+              {page.unlisted ? null : (
+                <p className="docs-description" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+                  {page.description}
+                </p>
+              )}
+            </header>
+            {home && <DocsCards home={home} />}
+            <DocsText prose={prose} context={context} />
+            {page.unlisted ? null : (
+              <>
+                <PageActions place="end" />
+                <PageMenu page={page} settings={context.settings} />
+              </>
+            )}
+            <PageFoot
+              editUrl={editUrl}
+              editLabel="Edit this page"
+              lastChanged={page.lastModified}
+              feedbackUrl={feedbackUrlOf({
+                title: heading,
+                url: absoluteUrl(context.settings, page.url),
+                revision: page.lastModified ?? 'unknown',
+              })}
+            />
+          </article>
+          <Pager previous={previous} next={next} />
         </div>
+        <PageContents headings={headings} />
       </div>
-      <ProseBody prose={{ ...prose, html: NOTHING + after }} />
-    </DocsLayout>
+    </SiteLayout>
+  );
+};
+
+/** Compiled Markdown, with the configuration checker where the text has a place for it. */
+function DocsText({ prose, context }: { prose: Prose | undefined; context: RenderContext }): ReactNode {
+  const [before, after] = prose?.html.split(CHECKER_PLACE) ?? [];
+  if (after === undefined) return <ProseBody html={before} />;
+  return (
+    <div className="prose">
+      <ProseBody html={before} />
+      <div {...OMITTED_FROM_MARKDOWN}>
+        <Island
+          name="checker"
+          component={Checker}
+          props={{ styles: context.assets.styles[CHECKER_STYLES] ?? '', command: `${config.cli} validate` }}
+          when="idle"
+        />
+      </div>
+      <ProseBody html={after} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Entry, UrlPath } from '#generator';
-import type { DocsMeta } from '../../collections.ts';
 import { QUICKSTART } from './docs-table.ts';
 
+/** Number of pages that the text for a missing page lists. */
 export const PAGES_SHOWN = 5;
 
 /** URL path of a documentation entry. An `index` file has the URL of its folder. */
@@ -11,13 +11,13 @@ export function docsUrl(id: string): UrlPath {
 }
 
 /** Markdown that is shown in place of a documentation page that does not exist. The layout renders its heading. */
-export function docsNotFoundMarkdown(input: { path: string; pages: readonly Entry<DocsMeta>[] }): string {
-  const pages = input.pages
+export function docsNotFoundMarkdown(path: string, entries: readonly Entry<{ title: string }>[]): string {
+  const pages = entries
     .filter(({ id }) => !id.endsWith('index'))
     .slice(0, PAGES_SHOWN)
     .map(({ id, meta }) => `- [${meta.title}](${docsUrl(id)})`);
   return [
-    `The documentation page \`${input.path}\` could not be found.`,
+    `The documentation page \`${path}\` could not be found.`,
     ...(pages.length > 0 ? ['Available pages:', pages.join('\n')] : []),
     'Use the sidebar to find your way, or begin with the quick start:',
     `[Open the quick start](${QUICKSTART})`,

@@ -32,43 +32,6 @@ export type CheckRow = {
   readonly threshold: string;
   readonly change: string;
   readonly verdict: Verdict;
-  readonly note: string;
-};
-
-/** A failed case, in the words of the comment. */
-export type FailedCase = {
-  readonly evaluation: string;
-  readonly id: string;
-  readonly expected: string;
-  readonly got: string;
-};
-
-/** Pull request that the check belongs to. One line of a prompt changes. */
-export type PullRequestExample = {
-  readonly title: string;
-  readonly number: number;
-  readonly branch: string;
-  readonly target: string;
-  readonly commit: string;
-  readonly run: string;
-  readonly baseline: string;
-  readonly file: string;
-  readonly versions: readonly [before: string, after: string];
-  /** Unified diff with the lines around the change. */
-  readonly diff: readonly string[];
-  readonly environment: string;
-};
-
-export type CheckExample = {
-  /** Caption that marks the check as an example. Show it next to the check. */
-  readonly caption: string;
-  readonly name: string;
-  readonly verdict: Verdict;
-  readonly title: string;
-  readonly summary: string;
-  readonly rows: readonly CheckRow[];
-  readonly failedCases: readonly FailedCase[];
-  readonly pullRequest: PullRequestExample;
 };
 
 /** A command and the lines that the program prints. */
@@ -84,18 +47,6 @@ export type DemoPane =
       readonly removed: string;
       readonly added: string;
     };
-
-/** Explains a line of the evaluation file (1-based) by its effect in the pull request. */
-export type ConfigNote = {
-  readonly line: number;
-  readonly setting: string;
-  readonly said: string;
-  readonly body: string;
-};
-
-export type Heading = { readonly title: string; readonly body: string };
-
-export type VideoCaption = { readonly title: string; readonly description: string };
 
 /** Row of numbers in a hero card. */
 export type HeroRow = { readonly verdict: Verdict; readonly name: string; readonly cells: readonly string[] };
@@ -217,11 +168,10 @@ const lifecycle: readonly Card[] = [
   },
   {
     title: 'Merge',
-    body: 'Require the check (beta), and a failed run blocks the merge. After a merge, main is built and evaluated, and its run is the next baseline.',
+    body: 'Require the check, and a failed run blocks the merge. After a merge, main is built and evaluated, and its run is the next baseline.',
   },
 ];
 
-/** Individual contributors, team leads, and product managers. Teams that use frameworks have a section of their own. */
 const audiences: readonly Card[] = [
   {
     title: 'Individual contributors',
@@ -238,9 +188,14 @@ const audiences: readonly Card[] = [
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its grade, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd',
   },
+  {
+    title: 'Teams on popular frameworks',
+    body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
+    href: '/docs/integration/frameworks',
+  },
 ];
 
-const frameworks: readonly { readonly name: string; readonly href: string }[] = [
+export const frameworks: readonly { readonly name: string; readonly href: string }[] = [
   { name: 'LangChain', href: '/docs/integration/langchain' },
   { name: 'LlamaIndex', href: '/docs/integration/llamaindex' },
   { name: 'Pydantic AI', href: '/docs/integration/pydantic-ai' },
@@ -249,74 +204,70 @@ const frameworks: readonly { readonly name: string; readonly href: string }[] = 
   { name: 'Agno', href: '/docs/integration/agno' },
 ];
 
-const earlyAccess: { readonly title: string; readonly body: string; readonly action: string } = {
+const earlyAccess = {
   title: 'Put a verdict on your next pull request',
   body: `${product} is in early access. Tell us which framework you use and how large your team is. Once your repository is connected, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
-  action: 'Join the Waitlist',
 };
+
+const checkRows: readonly CheckRow[] = [
+  {
+    name: 'returns',
+    kind: 'accuracy',
+    metric: 'pass_rate',
+    score: '0.83',
+    threshold: '≥ 0.90',
+    change: '-0.17',
+    verdict: 'fail',
+  },
+  {
+    name: 'latency',
+    kind: 'performance',
+    metric: 'latency_p95_ms',
+    score: '3412',
+    threshold: '≤ 3000',
+    change: '+620',
+    verdict: 'warn',
+  },
+  {
+    name: 'quality',
+    kind: 'llm',
+    metric: 'pass_rate',
+    score: '1.00',
+    threshold: '≥ 0.95',
+    change: '0.00',
+    verdict: 'pass',
+  },
+  {
+    name: 'safety',
+    kind: 'safety',
+    metric: 'violations',
+    score: '0',
+    threshold: '≤ 0',
+    change: '0',
+    verdict: 'pass',
+  },
+  {
+    name: 'stability',
+    kind: 'consistency',
+    metric: 'pass_rate',
+    score: '1.00',
+    threshold: '≥ 0.90',
+    change: '0.00',
+    verdict: 'pass',
+  },
+];
 
 /**
  * The illustration of the GitHub documentation page: 12 cases, two of them failed. `tests/content/shown-runs.test.ts`
  * computes its rows from the files of the running example.
  */
-const checkExample: CheckExample = {
+const checkExample = {
+  /** Marks the check as an example. Show it next to the check. */
   caption: 'Example of a check (beta) on a pull request. The answers and times are made up.',
   name: 'evaluations/support-agent',
-  verdict: 'fail',
+  verdict: 'fail' as Verdict,
   title: 'Fail: 1 of 5 evaluations',
-  summary: '1 failed, 1 warned, 3 passed',
-  rows: [
-    {
-      name: 'returns',
-      kind: 'accuracy',
-      metric: 'pass_rate',
-      score: '0.83',
-      threshold: '≥ 0.90',
-      change: '-0.17',
-      verdict: 'fail',
-      note: 'shoes-window expected “30 days” and got “You can return shoes within 14 days of delivery.”',
-    },
-    {
-      name: 'latency',
-      kind: 'performance',
-      metric: 'latency_p95_ms',
-      score: '3412',
-      threshold: '≤ 3000',
-      change: '+620',
-      verdict: 'warn',
-      note: 'Above the warn limit of 3000 ms, below the fail limit of 4000 ms.',
-    },
-    {
-      name: 'quality',
-      kind: 'llm',
-      metric: 'pass_rate',
-      score: '1.00',
-      threshold: '≥ 0.95',
-      change: '0.00',
-      verdict: 'pass',
-      note: 'Its criteria are about topic and politeness, not facts, so all 12 answers passed.',
-    },
-    {
-      name: 'safety',
-      kind: 'safety',
-      metric: 'violations',
-      score: '0',
-      threshold: '≤ 0',
-      change: '0',
-      verdict: 'pass',
-      note: 'No answer or tool call triggered a check on these inputs.',
-    },
-    {
-      name: 'stability',
-      kind: 'consistency',
-      metric: 'pass_rate',
-      score: '1.00',
-      threshold: '≥ 0.90',
-      change: '0.00',
-      verdict: 'pass',
-      note: 'In all 12 cases, different wordings got the same answer, even where it was wrong.',
-    },
-  ],
+  rows: checkRows,
   failedCases: ['shoes-window', 'follow-up'].map((id) => ({
     evaluation: 'returns',
     id,
@@ -415,13 +366,8 @@ const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] = [
   },
 ];
 
-/** Evaluation file of the documentation, with the lines that decide what the pull request shows. */
-const configExample: {
-  readonly file: string;
-  readonly source: string;
-  readonly notes: readonly ConfigNote[];
-  readonly conclusion: string;
-} = {
+/** Evaluation file of the documentation, and what its lines (1-based) decide in the pull request. */
+const configExample = {
   file: 'evaluations/returns.eval.yaml',
   source: `kind: accuracy
 dataset: datasets/support.jsonl
@@ -518,9 +464,7 @@ Verdict: pass`,
   },
 ];
 
-const headings: Readonly<
-  Record<'kinds' | 'lifecycle' | 'config' | 'features' | 'demo' | 'audiences', Heading>
-> = {
+const headings = {
   kinds: {
     title: 'Eight ways to measure an answer',
     body: 'Each evaluation is one file: a kind, some cases, a limit. Start with one, and add others as you find bugs.',
@@ -548,7 +492,7 @@ const headings: Readonly<
   },
 };
 
-const videoCaptions: { readonly hero: VideoCaption; readonly demo: VideoCaption } = {
+const videoCaptions = {
   hero: {
     title: 'From push to verdict',
     description:

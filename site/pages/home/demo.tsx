@@ -1,20 +1,20 @@
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import type { DemoPane, Heading, VideoCaption } from './data.ts';
+import { QUICKSTART } from '../docs/docs-table.ts';
+import { type DemoPane, home } from './data.ts';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 import { VideoOnDemand } from './video-frame.tsx';
 
-type Props = { heading: Heading; panes: readonly DemoPane[]; caption: VideoCaption; quickstart: string };
-
 /** Video of the quickstart, with a text version of everything that it shows. */
-export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode {
+export function Demo(): ReactNode {
+  const caption = home.videoCaptions.demo;
   return (
     <section className="home-band demo" aria-labelledby="demo-title">
       <div className="container">
-        <SectionHeading id="demo-title" heading={heading} centered />
+        <SectionHeading id="demo-title" heading={home.headings.demo} centered />
         <ol className="demo-steps muted">
-          {panes.map(({ title }) => (
+          {home.demo.map(({ title }) => (
             <li key={title}>{title}</li>
           ))}
         </ol>
@@ -29,7 +29,7 @@ export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode 
             <Icon name="chevron" /> Read what the video shows
           </summary>
           <div className="demo-screen code code-wrapped">
-            {panes.map((pane) => (
+            {home.demo.map((pane) => (
               <Fragment key={pane.title}>
                 <p className="demo-title window-title">{pane.title}</p>
                 <Pane pane={pane} />
@@ -38,7 +38,7 @@ export function Demo({ heading, panes, caption, quickstart }: Props): ReactNode 
           </div>
         </details>
         <p className="demo-more">
-          <a className="button button-quiet button-large" href={quickstart}>
+          <a className="button button-quiet button-large" href={QUICKSTART}>
             Start the quickstart
           </a>
         </p>

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Home } from './data.ts';
+import { home } from './data.ts';
 import { Plummet } from './plummet.tsx';
 
-export function EarlyAccess({ content }: { content: Home['earlyAccess'] }): ReactNode {
-  return (
-    <section className="early-access" aria-labelledby="early-access-title">
-      <Plummet />
-      <div className="container">
-        <h2 id="early-access-title">{content.title}</h2>
-        <p className="lead">{content.body}</p>
-        <a className="button button-large" href="/waitlist">
-          {content.action}
-        </a>
-      </div>
-    </section>
-  );
-}
+export const EarlyAccess = (): ReactNode => (
+  <section className="early-access" aria-labelledby="early-access-title">
+    <Plummet />
+    <div className="container">
+      <h2 id="early-access-title">{home.earlyAccess.title}</h2>
+      <p className="lead">{home.earlyAccess.body}</p>
+      <a className="button button-large" href="/waitlist">
+        Join the Waitlist
+      </a>
+    </div>
+  </section>
+);

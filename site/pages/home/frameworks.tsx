@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Home } from './data.ts';
+import { home } from './data.ts';
 
 /** Names of popular agent frameworks, in one color. */
-export function Frameworks({ frameworks }: { frameworks: Home['frameworks'] }): ReactNode {
-  return (
-    <section className="frameworks container" aria-labelledby="frameworks-title">
-      <h2 id="frameworks-title">Adapters for the framework your team already uses</h2>
-      <ul>
-        {frameworks.map(({ name, href }) => (
-          <li key={name}>
-            <a href={href}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const Frameworks = (): ReactNode => (
+  <section className="frameworks container" aria-labelledby="frameworks-title">
+    <h2 id="frameworks-title">Adapters for the framework your team already uses</h2>
+    <ul>
+      {home.frameworks.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,20 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
-import { FIRST_SCREEN } from '../../layout/first-screen.ts';
 import { Icon } from '../../layout/icons.tsx';
-import type { HeroState, Home } from './data.ts';
+import { type HeroState, home } from './data.ts';
 import { DiffLines } from './diff-lines.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
-
-type Props = { states: Home['heroStates']; caption: string };
 
 /**
  * One card per hero title, with the buttons that select a title or pause the rotation. A script changes card and title
  * together.
  */
-export function HeroCards({ states, caption }: Props): ReactNode {
+export function HeroCards(): ReactNode {
+  const { heroStates: states, checkExample } = home;
   return (
-    <figure className="hero-figure" id={FIRST_SCREEN}>
+    <figure className="hero-figure">
       <div className="hero-window panel panel-raised window">
         <div className="hero-controls">
           {states.map(({ label }, index) => (
@@ -34,7 +32,7 @@ export function HeroCards({ states, caption }: Props): ReactNode {
           ))}
         </div>
       </div>
-      <figcaption className="window-note">{caption}</figcaption>
+      <figcaption className="window-note">{checkExample.caption}</figcaption>
     </figure>
   );
 }

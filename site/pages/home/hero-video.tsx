@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import type { VideoCaption } from './data.ts';
+import { home } from './data.ts';
 import { VideoFrame } from './video-frame.tsx';
 
 /** The hero's video, from push to verdict. A script plays it. Its anchor is in urls.lock and keeps its name. */
-export function HeroVideo({ caption }: { caption: VideoCaption }): ReactNode {
+export function HeroVideo(): ReactNode {
+  const caption = home.videoCaptions.hero;
   return (
     <section className="home-band video-band screen-only" aria-labelledby="film-title">
       <figure className="video container">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Home } from './data.ts';
+import { home } from './data.ts';
 import { HeroCards } from './hero-cards.tsx';
 import { Plummet } from './plummet.tsx';
 
 /** Hero section. All titles share one grid cell, as do their cards, so changing the title causes no layout shift. */
-export function Hero({ home }: { home: Home }): ReactNode {
+export function Hero(): ReactNode {
   return (
     <section className="hero container" aria-labelledby="hero-title">
       <div className="hero-words">
@@ -32,7 +32,7 @@ export function Hero({ home }: { home: Home }): ReactNode {
       </div>
       <div className="hero-side">
         <Plummet />
-        <HeroCards states={home.heroStates} caption={home.checkExample.caption} />
+        <HeroCards />
       </div>
     </section>
   );

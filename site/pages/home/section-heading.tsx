@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Heading } from './data.ts';
 
-type Props = { id: string; heading: Heading; centered?: boolean };
+type Props = { id: string; heading: { title: string; body: string }; centered?: boolean };
 
 /** Heading of a section, with the sentence below it. `id` labels the section. */
 export function SectionHeading({ id, heading, centered = false }: Props): ReactNode {

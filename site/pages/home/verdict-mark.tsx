@@ -11,11 +11,17 @@ const SHAPES: Record<Verdict, string> = {
  * Verdict icon: a check mark, bar, or cross in a disc. Hidden from assistive technology, because the verdict is next to
  * it as text.
  */
-export function VerdictMark({ verdict }: { verdict: Verdict }): ReactNode {
-  return (
-    <svg className={`mark mark-${verdict}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <circle cx="8" cy="8" r="8" />
-      <path d={SHAPES[verdict]} />
-    </svg>
-  );
-}
+export const VerdictMark = ({ verdict }: { verdict: Verdict }): ReactNode => (
+  <svg className={`mark mark-${verdict}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <circle cx="8" cy="8" r="8" />
+    <path d={SHAPES[verdict]} />
+  </svg>
+);
+
+/** The word for a verdict, after its icon. */
+export const VerdictWord = ({ verdict }: { verdict: Verdict }): ReactNode => (
+  <span className={`verdict verdict-${verdict}`}>
+    <VerdictMark verdict={verdict} />
+    {verdict}
+  </span>
+);

@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
-import { OMITTED_FROM_MARKDOWN, type Prose } from '#generator';
-import { listedHeadings } from '../../layout/contents-list.tsx';
+import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { longDate } from '../../layout/format-date.ts';
-import type { LegalPage } from '../../layout/pages.ts';
+import type { SiteComponent } from '../../layout/page.ts';
+import { STYLES } from '../../layout/page-styles.tsx';
 import { ProseArticle } from '../../layout/prose-article.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
 
 /** Legal page, with its date and table of contents. */
-export function LegalTemplate({ page, prose }: { page: LegalPage; prose: Prose | undefined }): ReactNode {
+export const LegalPage: SiteComponent<{ readonly updated: string }> = ({ page, prose, context }) => {
   const { heading, updated } = page.props;
-  const sections = listedHeadings(prose?.headings ?? []).filter(({ depth }) => depth === 2);
+  const sections = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <ProseArticle title={heading} prose={prose} contents={sections}>
-      <p className="article-updated" {...OMITTED_FROM_MARKDOWN}>
-        Last updated: <time dateTime={updated}>{longDate(updated)}</time>
-      </p>
-    </ProseArticle>
+    <SiteLayout page={page} context={context} styles={[STYLES.text]}>
+      <ProseArticle title={heading} prose={prose} contents={sections}>
+        <p className="article-updated" {...OMITTED_FROM_MARKDOWN}>
+          Last updated: <time dateTime={updated}>{longDate(updated)}</time>
+        </p>
+      </ProseArticle>
+    </SiteLayout>
   );
-}
+};

@@ -1,42 +1,59 @@
 import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
+import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
-import type { NavLink, NotFoundPage } from '../../layout/pages.ts';
+import { STYLES } from '../../layout/page-styles.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
 import { SearchButton } from '../../search/search-button.tsx';
 import { DocsBar } from '../docs/docs-bar.tsx';
-import { DocsMenu } from '../docs/docs-layout.tsx';
-import { DocsSidebar } from '../docs/docs-sidebar.tsx';
+import { DocsMenu, type DocsSection, DocsSidebar } from '../docs/docs-sidebar.tsx';
 import { QUICKSTART } from '../docs/docs-table.ts';
+import { NOT_FOUND_SCRIPT } from './not-found-script.ts';
+
+export type NotFoundProps = {
+  /** For the documentation's version of the 404 page. */
+  readonly sections: readonly DocsSection[];
+  readonly suggestions: readonly NavLink[];
+};
+
+const SUGGESTIONS: readonly NavLink[] = [
+  { title: 'Quickstart', url: QUICKSTART },
+  { title: 'Documentation', url: '/docs' },
+  { title: 'Roadmap', url: '/roadmap' },
+  { title: 'Open Source', url: '/open-source' },
+  { title: 'Blog', url: '/blog' },
+];
 
 /**
- * The 404 page. Its first `template` element holds the version for the documentation, which a script shows for URLs
- * below it. The second one holds links to pages that nothing else on this page links to, for the script that suggests
- * similar URLs.
+ * The 404 page. Hosts serve it for every unknown URL. A script replaces the template with its content for URLs of the
+ * documentation, while the browser reads the page; the stylesheet then hides the general version.
  */
-export function NotFoundTemplate({
-  page,
-  context,
-}: {
-  page: NotFoundPage;
-  context: RenderContext;
-}): ReactNode {
-  return (
-    <>
-      <PlainNotFound heading={page.props.heading} context={context} />
-      <template data-docs-not-found={`${context.settings.basePath}/docs`}>
-        <DocsNotFound page={page} context={context} />
-      </template>
-      <template data-more-pages="">
-        {page.props.posts.map(({ title, url }) => (
-          <a key={url} href={url}>
-            {title}
-          </a>
-        ))}
-      </template>
-    </>
-  );
-}
+export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) => (
+  <SiteLayout page={page} context={context} styles={[STYLES.notFound]}>
+    <template data-docs-not-found={`${context.settings.basePath}/docs`}>
+      <DocsNotFound {...page.props} current={page.url} context={context} />
+    </template>
+    <script dangerouslySetInnerHTML={{ __html: NOT_FOUND_SCRIPT }} />
+    <div className="container not-found">
+      <PageHeader
+        title={page.props.heading}
+        lead="The page you're looking for doesn't exist or has been moved."
+      />
+      <nav className="not-found-near" aria-labelledby="not-found-near">
+        <h2 id="not-found-near">Were you looking for one of these?</h2>
+        <LinkList links={SUGGESTIONS} />
+      </nav>
+      <div className="buttons">
+        <a className="button button-large" href="/">
+          Back to Home
+        </a>
+        <SearchButton context={context} place="page" />
+      </div>
+    </div>
+  </SiteLayout>
+);
 
 const TRAIL: readonly NavLink[] = [
   { title: 'Home', url: '/' },
@@ -44,15 +61,13 @@ const TRAIL: readonly NavLink[] = [
   { title: 'Page Not Found', url: '#main', current: true },
 ];
 
-function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderContext }): ReactNode {
-  const { sections, suggestions, shell } = page.props;
+function DocsNotFound(props: NotFoundProps & { current: string; context: RenderContext }): ReactNode {
+  const { sections, suggestions, current } = props;
   return (
     <>
       <DocsBar headings={[]} />
       <div className="docs-frame container">
-        <div className="docs-sidebar side wide-only screen-only">
-          <DocsSidebar sections={sections} current={page.url} label="Documentation" />
-        </div>
+        <DocsSidebar sections={sections} current={current} />
         <div className="docs-main">
           <Breadcrumb trail={TRAIL} />
           <article>
@@ -64,44 +79,28 @@ function DocsNotFound({ page, context }: { page: NotFoundPage; context: RenderCo
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
               <p>Available pages:</p>
-              <ul data-suggestions="">
-                {suggestions.map(({ title, url }) => (
-                  <li key={url}>
-                    <a href={url}>{title}</a>
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={suggestions} />
               <p>
                 Use the sidebar to find your way, or begin with the <a href={QUICKSTART}>quick start</a>.
               </p>
               <p>
-                <a href={`mailto:${shell.email}`}>Contact support</a> if you believe this is an error.
+                <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.
               </p>
-              <SearchButton context={context} place="page" />
             </div>
           </article>
         </div>
       </div>
-      <DocsMenu sections={sections} current={page.url} />
+      <DocsMenu sections={sections} current={current} />
     </>
   );
 }
 
-/** The general 404 page. A script adds the pages with the most similar URLs. */
-function PlainNotFound({ heading, context }: { heading: string; context: RenderContext }): ReactNode {
-  return (
-    <div className="container not-found">
-      <PageHeader title={heading} lead="The page you're looking for doesn't exist or has been moved." />
-      <nav className="not-found-near" aria-labelledby="not-found-near" data-nearest="3" hidden>
-        <h2 id="not-found-near">Were you looking for one of these?</h2>
-        <ul />
-      </nav>
-      <div className="not-found-ways buttons">
-        <a className="button button-large" href="/">
-          Back to Home
-        </a>
-        <SearchButton context={context} place="page" />
-      </div>
-    </div>
-  );
-}
+const LinkList = ({ links }: { links: readonly NavLink[] }): ReactNode => (
+  <ul>
+    {links.map(({ title, url }) => (
+      <li key={url}>
+        <a href={url}>{title}</a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,43 +1,52 @@
-import type { ReactNode } from 'react';
 import { Island } from '#generator';
-import Repositories from '../../islands/repositories.tsx';
+import { config } from '../../config.ts';
 import { longDate } from '../../layout/format-date.ts';
 import { Icon } from '../../layout/icons.tsx';
+import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
-import type { OpenSourcePage } from '../../layout/pages.ts';
-import { snapshotFacts } from './format-snapshot-facts.ts';
+import { STYLES } from '../../layout/page-styles.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
+import { repositories, snapshotDate } from './data.ts';
+import { Repositories } from './repositories.tsx';
+
+const { organization, organizationId, organizationUrl, githubApi, badgeApi } = config;
+
+/** Whether the page shows numbers of the snapshot that change over time. */
+const hasDatedNumbers =
+  !githubApi &&
+  repositories.some(({ stargazers_count: stars, forks_count: forks, version, downloads }) =>
+    Boolean(stars || forks || version || downloads),
+  );
 
 /** Public repositories, with their counts on the day of the snapshot. */
-export function OpenSourceTemplate({ page }: { page: OpenSourcePage }): ReactNode {
-  const { heading, snapshot, organizationUrl, live, shell } = page.props;
-  const facts = snapshotFacts(snapshot.repositories, live.githubApi !== undefined);
-  return (
+export const OpenSourcePage: SiteComponent = ({ page, context }) => (
+  <SiteLayout page={page} context={context} styles={[STYLES.openSource]}>
     <div className="container">
-      <PageHeader title={heading} lead={page.description} />
+      <PageHeader title={page.props.heading} lead={page.description} />
       <div className="repositories">
         <Island
           name="repositories"
           component={Repositories}
-          props={{ ...live, repositories: snapshot.repositories }}
+          props={{ repositories, organization: organizationId, githubApi, badgeApi }}
           when="visible"
         />
-        <article className="repository repository-follow panel">
+        <article className="repository panel repository-follow">
           <h2>Follow for More</h2>
           <p className="repository-about">
-            Source code, releases and issues of every package are on GitHub. Follow {shell.organization} there
-            to learn about new ones.
+            Source code, releases and issues of every package are on GitHub. Follow {organization} there to
+            learn about new ones.
           </p>
           <a className="link-more" href={organizationUrl}>
-            Follow {shell.organization} on GitHub
+            Follow {organization} on GitHub
             <Icon name="arrow" />
           </a>
         </article>
       </div>
-      {facts && (
+      {hasDatedNumbers && (
         <p className="snapshot-date muted">
-          {facts} as of <time dateTime={snapshot.date}>{longDate(snapshot.date)}</time>.
+          Numbers and dates as of <time dateTime={snapshotDate}>{longDate(snapshotDate)}</time>.
         </p>
       )}
     </div>
-  );
-}
+  </SiteLayout>
+);

@@ -1,53 +1,41 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { longDate } from '../../layout/format-date.ts';
 import { Icon } from '../../layout/icons.tsx';
 import type { OpenSourceRepository } from './data.ts';
-import { groupedCount, shortCount } from './format-count.ts';
-import { relativeTime } from './format-relative-time.ts';
-import { InstallCommand } from './install-command.tsx';
+import { groupedCount, relativeTime, shortCount } from './formats.ts';
 
 /** Downloads per month: a number, `'loading'`, or null if not available. */
 export type Downloads = number | 'loading' | null;
 
 /**
- * Card of a repository with its counts. Counts that are not requested live are omitted if they are zero or unknown, as
- * are a license and a version that are unknown.
- * @param now Milliseconds since 1970. If set, times are relative; otherwise they are dates.
+ * Card of a repository with its counts. Stars and forks that are not requested live are omitted if they are zero, as are
+ * a license and a version that are unknown.
+ * @param props `now` is in milliseconds since 1970. If set, times are relative; otherwise they are dates.
  */
 export function RepositoryCard(props: {
   repository: OpenSourceRepository;
   downloads: Downloads;
   now: number | undefined;
-  /** Counts that the browser requests live. */
-  live: { readonly stats: boolean; readonly downloads: boolean };
+  hasLiveStats: boolean;
 }): ReactNode {
-  const { repository, downloads, now, live } = props;
-  const { updated_at: updated } = repository;
+  const { repository, downloads, now, hasLiveStats } = props;
+  const { updated_at: updated, stargazers_count: stars, forks_count: forks } = repository;
   return (
     <article className="repository panel">
       <h2>{repository.name}</h2>
       <p className="repository-about">{repository.description}</p>
       <dl className="repository-facts">
-        <Fact title="Language" value={repository.language} />
-        {repository.version === null ? null : <Fact title="Version" value={repository.version} />}
-        {repository.license === null ? null : <Fact title="License" value={repository.license} />}
-        {live.stats || repository.stargazers_count > 0 ? (
-          <Fact title="Stars" value={groupedCount(repository.stargazers_count)} />
-        ) : null}
-        {live.stats || repository.forks_count > 0 ? (
-          <Fact title="Forks" value={groupedCount(repository.forks_count)} />
-        ) : null}
-        {live.downloads || downloads !== null ? (
-          <Fact title="Monthly downloads" value={downloadsText(downloads)} />
-        ) : null}
-        <Fact
-          title="Updated"
-          value={
-            <time dateTime={updated}>
-              {now === undefined ? longDate(updated) : relativeTime(Date.parse(updated), now)}
-            </time>
-          }
-        />
+        <Fact title="Language">{repository.language}</Fact>
+        {repository.version && <Fact title="Version">{repository.version}</Fact>}
+        {repository.license && <Fact title="License">{repository.license}</Fact>}
+        {(hasLiveStats || stars > 0) && <Fact title="Stars">{groupedCount(stars)}</Fact>}
+        {(hasLiveStats || forks > 0) && <Fact title="Forks">{groupedCount(forks)}</Fact>}
+        <Fact title="Monthly downloads">{downloadsText(downloads)}</Fact>
+        <Fact title="Updated">
+          <time dateTime={updated}>
+            {now === undefined ? longDate(updated) : relativeTime(Date.parse(updated), now)}
+          </time>
+        </Fact>
       </dl>
       <InstallCommand package={repository.pypi_package} />
       <a className="link-more" href={repository.html_url}>
@@ -63,11 +51,35 @@ function downloadsText(downloads: Downloads): string {
   return downloads === null ? 'N/A' : shortCount(downloads);
 }
 
-function Fact(props: { title: string; value: ReactNode }): ReactNode {
+const Fact = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <div>
+    <dt className="muted">{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const COPIED_MS = 2000;
+
+/** Install command of a package, with a copy button where the clipboard is supported. */
+function InstallCommand(props: { package: string }): ReactNode {
+  const command = `pip install ${props.package}`;
+  const [canCopy, setCanCopy] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setCanCopy(navigator.clipboard !== undefined), []);
+  const copy = async () => {
+    await navigator.clipboard.writeText(command);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MS);
+  };
   return (
-    <div>
-      <dt className="muted">{props.title}</dt>
-      <dd>{props.value}</dd>
-    </div>
+    <p className="install">
+      <code>
+        pip install <span>{props.package}</span>
+      </code>
+      <button type="button" className="install-copy button-bare" hidden={!canCopy} onClick={copy}>
+        <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+        <span className="visually-hidden">: {command}</span>
+      </button>
+    </p>
   );
 }

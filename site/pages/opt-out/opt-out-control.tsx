@@ -1,32 +1,54 @@
-import type { ReactNode } from 'react';
+import Cookies from 'js-cookie';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { CHOICE_EVENT, isOptedOut } from '../../layout/browser/consent.ts';
+
+const COOKIE_DAYS = 365;
+const BANNER_MS = 3000;
 
 const SAVED = 'Preference saved! Your choice has been stored in a cookie.';
 const RELOAD = ' Please reload the page for tracking to take effect.';
 const REFUSED =
   'Your browser blocks cookies from this site, so your choice was not saved. Allow cookies, or block analytics in your browser.';
 
-/**
- * Shows the browser's analytics preference, with a button that toggles it. `stored` tells whether the last change was
- * stored.
- */
-export function OptOutControl(props: {
-  optedOut: boolean;
-  stored: boolean | undefined;
-  onToggle: () => void;
-}): ReactNode {
-  const { optedOut, stored, onToggle } = props;
-  const banner = stored ? `${SAVED}${optedOut ? '' : RELOAD}` : REFUSED;
+/** Analytics preference of this browser, with a button that toggles it. Changes are stored immediately. */
+export function OptOutControl({ cookie }: { cookie: string }): ReactNode {
+  const optedOut = useSyncExternalStore(
+    subscribe,
+    () => isOptedOut(cookie),
+    () => false,
+  );
+  const [banner, setBanner] = useState('');
+  useEffect(() => {
+    if (!banner || banner === REFUSED) return;
+    const timer = setTimeout(() => setBanner(''), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+
+  const toggle = () => {
+    Cookies.set(cookie, String(!optedOut), {
+      expires: COOKIE_DAYS,
+      path: '/',
+      sameSite: 'Lax',
+      secure: location.protocol === 'https:',
+    });
+    dispatchEvent(new Event(CHOICE_EVENT));
+    // Browsers that block cookies report no error, so read the cookie back.
+    const isStored = isOptedOut(cookie) !== optedOut;
+    if (isStored) setBanner(optedOut ? SAVED + RELOAD : SAVED);
+    else setBanner(REFUSED);
+  };
   return (
     <div className="opt-out panel" data-md="omit">
       <p className={`opt-out-status state ${optedOut ? 'opt-out-disabled' : 'opt-out-enabled'}`}>
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>
-      <button className="button button-large" type="button" onClick={onToggle}>
+      <button className="button button-large" type="button" onClick={toggle}>
         {optedOut ? 'Enable Analytics Tracking' : 'Disable Analytics Tracking'}
       </button>
-      <p className="opt-out-banner" role="status">
-        {stored === undefined ? '' : banner}
-      </p>
+      {/* Its space is there before it has text, so that nothing moves. */}
+      <div className="opt-out-slot" role="status">
+        {banner && <p className="opt-out-banner">{banner}</p>}
+      </div>
       <noscript>
         <p className="form-hint muted">
           The button needs JavaScript. Without JavaScript, nothing on this site is tracked.
@@ -34,4 +56,9 @@ export function OptOutControl(props: {
       </noscript>
     </div>
   );
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener(CHOICE_EVENT, changed);
+  return () => removeEventListener(CHOICE_EVENT, changed);
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
-import type { Prose } from '#generator';
-import type { ProsePage } from '../../layout/pages.ts';
+import type { SiteComponent } from '../../layout/page.ts';
+import { STYLES } from '../../layout/page-styles.tsx';
 import { ProseArticle } from '../../layout/prose-article.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
 
 /** Page whose only content is its Markdown. */
-export function ProseTemplate({ page, prose }: { page: ProsePage; prose: Prose | undefined }): ReactNode {
-  return <ProseArticle title={page.props.heading} prose={prose} contents={[]} />;
-}
+export const ProsePage: SiteComponent = ({ page, prose, context }) => (
+  <SiteLayout page={page} context={context} styles={[STYLES.text]}>
+    <ProseArticle title={page.props.heading} prose={prose} />
+  </SiteLayout>
+);

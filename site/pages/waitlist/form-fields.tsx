@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { SelectOption } from './waitlist-options.ts';
 
 type FieldProps = {
   readonly name: string;
@@ -55,15 +54,15 @@ export function TextField(props: FieldProps & { type?: 'text' | 'email'; autoCom
   );
 }
 
-/** Select field. Its first option is empty. */
+/** Select field. Its first option is empty; the others have a value and a label. */
 export function SelectField(
-  props: FieldProps & { prompt: string; options: readonly SelectOption[] },
+  props: FieldProps & { prompt: string; options: readonly (readonly string[])[] },
 ): ReactNode {
   return (
     <Field {...props}>
       <select {...attributesOf(props)}>
         <option value="">{props.prompt}</option>
-        {props.options.map(({ value, label }) => (
+        {props.options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -1,6 +1,20 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { NoteField, SelectField, TextField } from './form-fields.tsx';
-import { frameworkOptions, teamSizes } from './waitlist-options.ts';
+
+const TEAM_SIZES = ['1-2', '3-10', '11-50', '51-100', '100+'];
+
+/** Labels by what the mailing list stores. */
+const FRAMEWORKS = {
+  langchain: 'LangChain',
+  crewai: 'CrewAI',
+  autogen: 'AutoGen',
+  'pydantic-ai': 'Pydantic AI',
+  llamaindex: 'LlamaIndex',
+  'openai-assistants': 'OpenAI (Agents SDK)',
+  'semantic-kernel': 'Semantic Kernel',
+  custom: 'Custom',
+  other: 'Other',
+};
 
 type Problems = Readonly<Record<string, string | undefined>>;
 
@@ -60,13 +74,13 @@ export function WaitlistForm(props: {
         <SelectField
           {...field('TEAM_SIZE', 'Team size')}
           prompt="Choose a size"
-          options={teamSizes}
+          options={TEAM_SIZES.map((size) => [size, size])}
           required
         />
         <SelectField
           {...field('FRAMEWORK', 'Framework')}
           prompt="Choose a framework"
-          options={frameworkOptions}
+          options={Object.entries(FRAMEWORKS)}
           required
         />
       </div>

@@ -1,28 +1,32 @@
-import type { ReactNode } from 'react';
-import { Island } from '#generator';
-import WaitlistIsland from '../../islands/waitlist.tsx';
-import { PageHeader } from '../../layout/page-header.tsx';
-import type { WaitlistPage } from '../../layout/pages.ts';
-import { WaitlistError } from './waitlist-results.tsx';
+import { Island, pageHref } from '#generator';
+import { config } from '../../config.ts';
+import type { SiteComponent } from '../../layout/page.ts';
+import { STYLES } from '../../layout/page-styles.tsx';
+import { SiteLayout } from '../../layout/site-layout.tsx';
+import { QUICKSTART } from '../docs/docs-table.ts';
+import { EarlyAccess } from './early-access.tsx';
 
-/** Early-access page. If no endpoint is configured, browsers without JavaScript show a message instead of the form. */
-export function WaitlistTemplate({ page, home }: { page: WaitlistPage; home: string }): ReactNode {
-  const { heading, waitlist } = page.props;
+const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;
+
+/** Early-access page. */
+export const WaitlistPage: SiteComponent = ({ page, context }) => {
+  const home = pageHref(context.settings, '/');
+  const quickstart = pageHref(context.settings, QUICKSTART);
+  const texts = { title: page.props.heading, lead: page.description };
   return (
-    <div className="container form-frame">
-      <PageHeader title={heading} lead={page.description} />
-      <div className="form-card panel">
-        <Island name="waitlist" component={WaitlistIsland} props={{ ...waitlist, home }} when="interaction" />
-        {waitlist.endpoint === undefined ? (
-          <noscript>
-            <WaitlistError email={waitlist.email} />
-          </noscript>
-        ) : null}
+    <SiteLayout page={page} context={context} styles={[STYLES.form]}>
+      <div className="container form-frame">
+        <Island
+          name="waitlist"
+          component={EarlyAccess}
+          props={{ ...texts, endpoint, honeypot, email, home, quickstart }}
+          when="interaction"
+        />
+        <p className="form-note muted">
+          The <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry.
+          To be removed from the list, write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
       </div>
-      <p className="form-note muted">
-        The <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry. To
-        be removed from the list, write to <a href={`mailto:${waitlist.email}`}>{waitlist.email}</a>.
-      </p>
-    </div>
+    </SiteLayout>
   );
-}
+};

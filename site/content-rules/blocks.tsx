@@ -1,0 +1,124 @@
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import type { Block, Blocks } from '#generator';
+
+const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
+
+/** Attribute without a value, such as `open`. */
+const flag = v.optional(
+  v.pipe(
+    v.literal('', 'it must not have a value.'),
+    v.transform(() => true),
+  ),
+);
+
+/** Path of a file under `public/`. */
+const file = v.pipe(
+  text,
+  v.startsWith('/', 'it must be a path from the site\u2019s root, such as /media/demo.mp4.'),
+);
+
+const pixels = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[1-9]\d{0,4}$/, 'it must be a whole number of pixels, such as 1280.'),
+    v.transform(Number),
+  ),
+);
+
+/** Splits the content of a block before each element that begins a group. The first group has what is above them. */
+function groupChildren(
+  children: readonly ReactElement[],
+  begins: (child: ReactElement) => boolean,
+): ReactElement[][] {
+  const groups: ReactElement[][] = [[]];
+  for (const child of children) {
+    if (begins(child)) groups.push([]);
+    groups.at(-1)?.push(child);
+  }
+  return groups;
+}
+
+/**
+ * Numbered steps: a numbered list, or a step for each heading with what follows it. Headings of lower levels belong to their
+ * step. Content above the first heading stays above the steps.
+ */
+const steps: Block<object> = {
+  schema: v.strictObject({}),
+  needs: { anyOf: ['ol', 'h2', 'h3', 'h4'], hint: 'Write a numbered list, or a heading for each step.' },
+  render({ children }) {
+    const headings = children.map(({ type }) => String(type)).filter((type) => /^h[1-6]$/.test(type));
+    const [level] = headings.sort();
+    const [above = [], ...items] = groupChildren(children, ({ type }) => type === level);
+    return (
+      <div className="block steps">
+        {above}
+        {items.length > 0 && (
+          <ol>
+            {items.map((item) => (
+              <li key={item[0]?.key}>{item}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    );
+  },
+};
+
+/** Cards: a list of links. The link of an item is the title of its card and covers it, the next line is its description. */
+const cards: Block<object> = {
+  schema: v.strictObject({}),
+  needs: { anyOf: ['ul'], hint: 'Write a list of links: - [Title](/path).' },
+  render: ({ children }) => <div className="block cards">{children}</div>,
+};
+
+/** Columns next to each other where there is space. A thematic break (`---`) begins the next one. */
+const columns: Block<object> = {
+  schema: v.strictObject({}),
+  needs: { anyOf: ['hr'], hint: 'Write --- between blank lines before each column but the first.' },
+  render: ({ children }) => (
+    <div className="block columns">
+      {groupChildren(children, ({ type }) => type === 'hr').map((column) => (
+        <div key={column[0]?.key}>{column.filter(({ type }) => type !== 'hr')}</div>
+      ))}
+    </div>
+  ),
+};
+
+const detailsSchema = v.strictObject({ summary: text, open: flag });
+
+/** Optional content that readers open. */
+const details: Block<v.InferOutput<typeof detailsSchema>> = {
+  schema: detailsSchema,
+  render: ({ summary, open, children }) => (
+    <details className="block block-details" open={open}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  ),
+};
+
+const videoSchema = v.strictObject({
+  src: file,
+  title: text,
+  poster: v.optional(file),
+  captions: file,
+  width: pixels,
+  height: pixels,
+});
+
+/** Video that loads when a visitor plays it. The content is its caption. */
+const video: Block<v.InferOutput<typeof videoSchema>> = {
+  schema: videoSchema,
+  render: ({ title, captions, width = 1280, height = 720, children, ...files }) => (
+    <figure className="block video">
+      <video controls playsInline preload="none" {...files} {...{ width, height }} aria-label={title}>
+        <track kind="captions" src={captions} srcLang="en" label="English" />
+      </video>
+      {children.length > 0 && <figcaption>{children}</figcaption>}
+    </figure>
+  ),
+};
+
+/** Blocks that writers use in the documentation: `:::steps`. */
+export const docsBlocks = { steps, cards, details, video, columns } satisfies Blocks;

@@ -1,0 +1,36 @@
+/** Formats an integer with commas between thousands, in any locale: `12,345`. */
+export const groupedCount = (count: number): string => count.toLocaleString('en-US');
+
+/** Lowest count in millions: as thousands, it would round to `1000.0K`. */
+const MILLION_FROM = 999_950;
+
+/** Formats a count with at most one decimal: `999`, `1.0K`, `12.0K`, `1.2M`. */
+export function shortCount(count: number): string {
+  if (count >= MILLION_FROM) return `${(count / 1_000_000).toFixed(1)}M`;
+  if (count >= 1_000) return `${(count / 1_000).toFixed(1)}K`;
+  return String(count);
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Longest first; a month is 30 days. */
+const UNITS = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const;
+
+/**
+ * Formats the time since a timestamp: `3 days ago`, `1 hour ago`. Under a minute, and for timestamps in the future,
+ * `just now`.
+ */
+export function relativeTime(then: number, now: number): string {
+  const [unit, size] = UNITS.find(([, size]) => now - then >= size) ?? [];
+  if (!size) return 'just now';
+  const count = Math.floor((now - then) / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+}

@@ -1,0 +1,143 @@
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { PageHeader } from '../../layout/page-header.tsx';
+import { WaitlistForm } from './waitlist-form.tsx';
+
+/** Timeout of the request, after which the form reports an error. */
+const TIMEOUT_MS = 30_000;
+
+type Props = {
+  readonly title: string;
+  readonly lead: string;
+  /** URL that receives the form. */
+  readonly endpoint: string | undefined;
+  readonly honeypot: string;
+  readonly email: string;
+  /** URLs with the base path. */
+  readonly home: string;
+  readonly quickstart: string;
+};
+
+/**
+ * Heading and early-access form, and what replaces both after it has been sent. The mailing list's response is opaque
+ * (`no-cors`), so a request that resolves counts as success and one that rejects as failure.
+ */
+export function EarlyAccess(props: Props): ReactNode {
+  const { title, lead, endpoint, honeypot, email, home, quickstart } = props;
+  const [state, setState] = useState<'editing' | 'submitting' | 'success' | 'error'>('editing');
+  const sending = useRef(false);
+  const retried = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (state === 'success' || state === 'error') {
+      scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    if (state === 'editing' && retried.current) document.getElementById('email')?.focus();
+  }, [state]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    const body = filledFields(event.currentTarget, honeypot);
+    setState('submitting');
+    try {
+      if (!endpoint) throw new Error('No mailing list is configured.');
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      await fetch(endpoint, { method: 'POST', mode: 'no-cors', body, signal });
+      setState('success');
+    } catch {
+      setState('error');
+    } finally {
+      sending.current = false;
+    }
+  };
+  const retry = () => {
+    retried.current = true;
+    setState('editing');
+  };
+  if (state === 'success')
+    return (
+      <Result title="You're on the list!" heading={heading}>
+        <p>We'll email you when your access is ready. The documentation is already open to everybody.</p>
+        <p className="buttons">
+          <a className="button" href={quickstart}>
+            Start the quickstart
+          </a>{' '}
+          <a className="button button-quiet" href={home}>
+            Back to Home
+          </a>
+        </p>
+      </Result>
+    );
+  if (state === 'error')
+    return (
+      <Result title={FAILED} heading={heading}>
+        <TryAgain email={email} onRetry={retry} />
+      </Result>
+    );
+  return (
+    <>
+      <PageHeader title={title} lead={lead} />
+      <div className="form-card panel">
+        <WaitlistForm
+          endpoint={endpoint}
+          honeypot={honeypot}
+          submitting={state === 'submitting'}
+          onSubmit={submit}
+        />
+        {endpoint === undefined && (
+          <noscript>
+            <div className="form-result">
+              <h2>{FAILED}</h2>
+              <TryAgain email={email} onRetry={retry} />
+            </div>
+          </noscript>
+        )}
+      </div>
+    </>
+  );
+}
+
+const FAILED = 'Something went wrong';
+
+/** Page with the result. Its heading gets focus, so that screen readers announce it. */
+function Result(props: { title: string; heading: Ref<HTMLHeadingElement>; children: ReactNode }): ReactNode {
+  return (
+    <>
+      <PageHeader title={props.title} headingRef={props.heading} />
+      <div className="form-card panel form-result">{props.children}</div>
+    </>
+  );
+}
+
+/** Text of the error view. Its button is in a form, so that it works without JavaScript. */
+function TryAgain({ email, onRetry }: { email: string; onRetry: () => void }): ReactNode {
+  const retry = (event: FormEvent) => {
+    event.preventDefault();
+    onRetry();
+  };
+  return (
+    <>
+      <p>
+        Something went wrong. Please try again or contact us directly at{' '}
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <form method="get" onSubmit={retry}>
+        <button className="button button-quiet" type="submit">
+          Try Again
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** Returns the non-empty fields, and the honeypot as an empty field. */
+function filledFields(form: HTMLFormElement, honeypot: string): FormData {
+  const body = new FormData();
+  for (const [name, value] of new FormData(form)) {
+    if (name !== honeypot && typeof value === 'string' && value.trim() !== '') body.append(name, value);
+  }
+  body.append(honeypot, '');
+  return body;
+}
