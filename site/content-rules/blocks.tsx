@@ -3,12 +3,6 @@ import * as v from 'valibot';
 import type { Block, Blocks } from '#generator';
 import { figure } from './figures/figure.tsx';
 
-/** Stylesheet of the blocks. Only pages that use one load it. */
-export const BLOCK_STYLES = 'site/styles/blocks.css';
-
-/** Finds what the stylesheet is for in compiled Markdown. */
-export const USES_BLOCK_STYLES = /class="block[ "]/;
-
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 
 /** Attribute without a value, such as `open`. */

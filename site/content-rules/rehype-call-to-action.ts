@@ -31,7 +31,7 @@ function headingsIn(node: Element): number {
 }
 
 const callToAction = (): Element =>
-  h('aside.inline-cta', { ariaLabel: 'Early access', ...OMITTED_FROM_MARKDOWN }, [
+  h('aside.inline-cta.screen-only', { ariaLabel: 'Early access', ...OMITTED_FROM_MARKDOWN }, [
     h('p.inline-cta-title', `Get early access to ${config.product}`),
     h('p', 'Run evaluations of your agent on every pull request.'),
     h('p', h('a.button', { href: '/waitlist' }, 'Join the Waitlist')),

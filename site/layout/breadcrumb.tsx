@@ -4,7 +4,7 @@ import type { NavLink } from './page.ts';
 /** Breadcrumb navigation. The last item is the current page. */
 export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode {
   return (
-    <nav className="breadcrumb" aria-label="Breadcrumb">
+    <nav className="breadcrumb screen-only" aria-label="Breadcrumb">
       <ol>
         {trail.map(({ title, url, current }) => (
           <li key={url}>

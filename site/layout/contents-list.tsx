@@ -23,7 +23,7 @@ export function ContentsList({ headings }: { headings: readonly Heading[] }): Re
 export function PageContents({ headings }: { headings: readonly Heading[] }): ReactNode {
   if (headings.length < 2) return null;
   return (
-    <nav className="page-contents" aria-label="On this page">
+    <nav className="page-contents side wide-only screen-only" aria-label="On this page">
       <p className="page-contents-title">On this page</p>
       <ContentsList headings={headings} />
     </nav>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { absoluteUrl, markdownUrl, ogImageUrl, type Prose, policyMeta, type RenderContext } from '#generator';
+import { absoluteUrl, markdownUrl, ogImageUrl, policyMeta, type RenderContext } from '#generator';
 import { THEME_COLORS } from '../brand.ts';
 import { config } from '../config.ts';
 import { sitePolicy } from '../policy.ts';
@@ -20,13 +20,12 @@ const FEEDS = [
 
 type Props = {
   page: SitePage;
-  prose: Prose | undefined;
   context: RenderContext;
   styles: readonly string[];
 };
 
 /** The `head` element: metadata for browsers, search engines, and link previews. */
-export function Head({ page, prose, context, styles }: Props): ReactNode {
+export function Head({ page, context, styles }: Props): ReactNode {
   const { article, kind } = page.props;
   const url = absoluteUrl(context.settings, page.url);
   // The 404 page has a file name of its own, and no URL.
@@ -39,12 +38,12 @@ export function Head({ page, prose, context, styles }: Props): ReactNode {
       <meta charSet="utf-8" />
       <meta
         httpEquiv="Content-Security-Policy"
-        content={policyMeta(sitePolicy(), inlinedStyles({ styles, prose, context }))}
+        content={policyMeta(sitePolicy(), inlinedStyles({ styles, context }))}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
-      <PageStyles styles={styles} prose={prose} context={context} />
+      <PageStyles styles={styles} context={context} />
       {context.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}

@@ -16,7 +16,7 @@ export function MenuDialog(props: {
       aria-label={props.title}
       closedby="any"
     >
-      <div className="menu-head">
+      <div className="menu-head row row-apart">
         <p>{props.title}</p>
         <button className="icon-button" type="button" command="close" commandfor={props.id}>
           <Icon name="close" />

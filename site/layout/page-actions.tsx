@@ -12,12 +12,15 @@ const MENU = 'page-menu';
  */
 export function PageActions({ place }: { place: 'top' | 'end' }): ReactNode {
   return (
-    <div className={`page-actions page-actions-${place}`} {...OMITTED_FROM_MARKDOWN}>
-      <button className="page-action copy-page" type="button" hidden>
+    <div
+      className={`${place === 'top' ? 'wide-only' : 'page-actions-end narrow-only'} page-actions row screen-only`}
+      {...OMITTED_FROM_MARKDOWN}
+    >
+      <button className="page-action copy-page button-bare" type="button" hidden>
         <Icon name="copy" />
         <span aria-live="polite">Copy page</span>
       </button>
-      <button className="page-action page-menu-button" type="button" popoverTarget={MENU}>
+      <button className="page-action page-menu-button button-bare" type="button" popoverTarget={MENU}>
         Open in…
         <Icon name="down" />
       </button>
@@ -32,7 +35,7 @@ export function PageActions({ place }: { place: 'top' | 'end' }): ReactNode {
 export function PageMenu({ page, settings }: { page: SitePage; settings: SiteSettings }): ReactNode {
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
-    <div className="page-menu" id={MENU} popover="auto" {...OMITTED_FROM_MARKDOWN}>
+    <div className="page-menu panel panel-raised" id={MENU} popover="auto" {...OMITTED_FROM_MARKDOWN}>
       <ul>
         <li>
           <a href={encodeURI(markdownUrl(page.url))} type="text/markdown">

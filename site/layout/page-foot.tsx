@@ -17,7 +17,7 @@ export function PageFoot(props: {
   const { editUrl, editLabel, lastChanged, feedbackUrl } = props;
   if (editUrl === undefined && lastChanged === undefined && feedbackUrl === undefined) return null;
   return (
-    <div className="page-foot" {...OMITTED_FROM_MARKDOWN}>
+    <div className="page-foot row row-apart muted" {...OMITTED_FROM_MARKDOWN}>
       {lastChanged && (
         <p>
           Last updated <time dateTime={lastChanged}>{longDate(lastChanged)}</time>
@@ -25,11 +25,14 @@ export function PageFoot(props: {
       )}
       {feedbackUrl && (
         <p>
-          Was this page helpful? <a href={feedbackUrl}>Send feedback</a>
+          Was this page helpful?{' '}
+          <a className="screen-only" href={feedbackUrl}>
+            Send feedback
+          </a>
         </p>
       )}
       {editUrl && (
-        <a href={editUrl}>
+        <a className="screen-only" href={editUrl}>
           <Icon name="edit" />
           {editLabel}
         </a>

@@ -11,16 +11,16 @@ export function Pager({
 }): ReactNode {
   if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label="Previous and next page">
+    <nav className="pager screen-only" aria-label="Previous and next page">
       {previous ? (
         <a href={previous.url} rel="prev">
-          <span>Previous</span>
+          <span className="muted">Previous</span>
           {previous.title}
         </a>
       ) : null}
       {next ? (
         <a href={next.url} rel="next">
-          <span>Next</span>
+          <span className="muted">Next</span>
           {next.title}
         </a>
       ) : null}

@@ -13,12 +13,12 @@ export function ProseArticle(props: {
 }): ReactNode {
   const { title, prose, contents = [], children } = props;
   return (
-    <div className="container prose-frame">
+    <div className="container article-frame">
       <article>
         <PageHeader title={title}>{children}</PageHeader>
         {contents.length > 1 ? (
-          <details className="folded-contents" {...OMITTED_FROM_MARKDOWN}>
-            <summary>
+          <details className="folded-contents panel narrow-only screen-only" {...OMITTED_FROM_MARKDOWN}>
+            <summary className="row row-apart">
               On this page
               <Icon name="chevron" />
             </summary>

@@ -7,13 +7,13 @@ import { Brand } from './site-header.tsx';
 /** Footer of every page, with links to all parts of the site. */
 export function SiteFooter({ current }: { current: string }): ReactNode {
   return (
-    <footer className="site-footer">
-      <div className="site-footer-inner">
+    <footer className="site-footer screen-only">
+      <div className="site-footer-inner container">
         <div className="site-footer-brand">
           <Brand />
           <p>{config.tagline}</p>
           <p>© {config.organization}</p>
-          <button className="keys-button" type="button">
+          <button className="keys-button button-bare" type="button">
             Keyboard shortcuts
           </button>
         </div>

@@ -12,11 +12,11 @@ import { ThemeSwitch } from './theme-switch.tsx';
 /** Header with brand, navigation, and early-access link. On small screens, a button opens the menu. */
 export function SiteHeader({ current, context }: { current: string; context: RenderContext }): ReactNode {
   return (
-    <header className="site-header">
-      <div className="site-header-inner">
+    <header className="site-header screen-only">
+      <div className="site-header-inner container">
         <Brand current={current} />
         <SearchButton context={context} place="header" />
-        <nav className="site-nav" aria-label="Main">
+        <nav className="site-nav wide-only" aria-label="Main">
           <ul>
             {headerLinks.map(({ title, url }) => (
               <li key={url}>
@@ -33,7 +33,7 @@ export function SiteHeader({ current, context }: { current: string; context: Ren
           </ul>
         </nav>
         <button
-          className="icon-button site-menu-open"
+          className="icon-button site-menu-open narrow-only"
           type="button"
           command="show-modal"
           commandfor={SITE_MENU}

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { Prose, RenderContext } from '#generator';
+import type { RenderContext } from '#generator';
 import { Head } from './head.tsx';
 import type { SitePage } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -13,7 +13,6 @@ import { SiteMenu } from './site-menu.tsx';
  */
 export function SiteLayout(props: {
   page: SitePage;
-  prose?: Prose | undefined;
   context: RenderContext;
   styles: readonly string[];
   skipTo?: string;
@@ -24,9 +23,9 @@ export function SiteLayout(props: {
   const { page, context, skipTo = 'main' } = props;
   return (
     <html lang="en-US">
-      <Head page={page} prose={props.prose} context={context} styles={props.styles} />
+      <Head page={page} context={context} styles={props.styles} />
       <body>
-        <a className="skip-link" href={`#${skipTo}`}>
+        <a className="skip-link button screen-only" href={`#${skipTo}`}>
           Skip to content
         </a>
         {/* After the skip link, which has to be the first link of a page. */}

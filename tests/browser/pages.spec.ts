@@ -7,8 +7,8 @@ import { PAGES } from './paths.ts';
 type PagesBy = Map<string, string[]>;
 
 const PARTS: Readonly<Record<string, RegExp>> = {
-  header: /<header class="site-header">[\s\S]*?<\/header>/,
-  footer: /<footer class="site-footer">[\s\S]*?<\/footer>/,
+  header: /<header class="site-header[^>]*>[\s\S]*?<\/header>/,
+  footer: /<footer class="site-footer[^>]*>[\s\S]*?<\/footer>/,
   'navigation of the documentation': /<nav class="docs-nav"[\s\S]*?<\/nav>/,
 };
 
@@ -25,7 +25,9 @@ test('every page has a title and a language, the same navigation and help as the
     expect.soft(title, `2.4.2 Page Titled: ${path}`).toContain(config.product);
     expect.soft(title, `2.4.2 Page Titled: ${path}`).not.toBe(config.product);
     expect.soft(html, `3.1.1 Language of Page: ${path}`).toMatch(/<html [^>]*?lang="en(-US)?"/);
-    expect.soft(html, `3.2.6 Consistent Help: ${path}`).toMatch(/<footer class="site-footer">[\s\S]*mailto:/);
+    expect
+      .soft(html, `3.2.6 Consistent Help: ${path}`)
+      .toMatch(/<footer class="site-footer[^>]*>[\s\S]*mailto:/);
     for (const [, href = ''] of html.matchAll(/<a [^>]*?href="([^"#?]+)/g))
       if (href !== path && path !== '/nowhere') linked.add(href);
     for (const [part, pages] of orders) {

@@ -119,7 +119,7 @@ test('no text is transparent', () => {
     ),
   );
   // WCAG exempts disabled controls.
-  expect(faded).toEqual(['site/styles/elements.css &:disabled']);
+  expect(faded).toEqual(['site/styles/button.css &:disabled']);
 });
 
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

@@ -176,9 +176,9 @@ describe('texts that the specification requires', () => {
       .map(([url, html]) => {
         const body = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
         const article = /<div class="prose[^>]*>[\s\S]*/.exec(body)?.[0] ?? body;
-        const before = article.split('class="inline-cta"')[0] ?? '';
+        const before = article.split('class="inline-cta ')[0] ?? '';
         const headings = (part: string) => (part.match(/<h[23] id=/g) ?? []).length;
-        const has = article.includes('class="inline-cta"');
+        const has = article.includes('class="inline-cta ');
         return { url, total: headings(article), has, before: headings(before) };
       });
     for (const { url, total, has, before } of counts) {
@@ -189,7 +189,7 @@ describe('texts that the specification requires', () => {
       if (has) expect(text(url)).toContain(`Get early access to ${config.product}`);
     expect(
       Object.entries(pages).filter(
-        ([url, html]) => !url.startsWith('/blog/') && html.includes('class="inline-cta"'),
+        ([url, html]) => !url.startsWith('/blog/') && html.includes('class="inline-cta '),
       ),
     ).toEqual([]);
   });

@@ -11,15 +11,15 @@ export function CheckAndComment(): ReactElement {
   const { run, commit, baseline } = check.pullRequest;
   return (
     <>
-      <div className="drawing-bar">
+      <div className="figure-bar">
         <VerdictMark verdict={check.verdict} />
-        <b>{check.name}</b> {check.title} <span className="drawing-end">Required</span>
+        <b>{check.name}</b> {check.title} <span className="figure-end">Required</span>
       </div>
-      <div className="drawing-body">
+      <div className="figure-body">
         <p>
           {summary} · {run} · commit {commit} · baseline {baseline}
         </p>
-        <div className="table-scroll drawing-table">
+        <div className="table-scroll figure-table">
           <table>
             <thead>
               <tr>
@@ -57,7 +57,7 @@ export function CheckAndComment(): ReactElement {
           ))}
         </ul>
       </div>
-      <div className="drawing-bar drawing-foot">
+      <div className="figure-bar figure-foot">
         <VerdictMark verdict="fail" />
         <b>Merging is blocked.</b> A required check has failed.
       </div>

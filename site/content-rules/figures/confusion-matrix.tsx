@@ -7,7 +7,7 @@ export const CALIBRATION = { goodPassed: 33, goodFailed: 2, badPassed: 6, badFai
 export function ConfusionMatrix(): ReactElement {
   const { goodPassed, goodFailed, badPassed, badFailed } = CALIBRATION;
   return (
-    <div className="table-scroll drawing-table">
+    <div className="table-scroll figure-table">
       <table className="matrix">
         <thead>
           <tr>

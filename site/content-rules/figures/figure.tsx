@@ -10,7 +10,7 @@ import { RunPage } from './run-page.tsx';
 import { VariableSets } from './variable-sets.tsx';
 
 const chart = (data: LineChart): ReactElement => (
-  <div className="drawing-body">
+  <div className="figure-body">
     <Legend chart={data} />
     <Chart chart={data} />
   </div>
@@ -35,8 +35,8 @@ export const figure: Block<v.InferOutput<typeof schema>> = {
   schema,
   needs: { anyOf: ['p'], hint: 'Write a caption that says what the drawing shows.' },
   render: ({ name, children }) => (
-    <figure className="block drawing">
-      <div className="drawing-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+    <figure className="block figure">
+      <div className="figure-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
         {FIGURES[name]}
       </div>
       <figcaption>{children}</figcaption>

@@ -11,16 +11,16 @@ export function PromptDiff(): ReactElement {
   const { file, versions, diff, target, branch } = pullRequest;
   return (
     <>
-      <div className="drawing-bar">
-        <b>{file}</b> <span className="drawing-end">{versions.join(' → ')}</span>
+      <div className="figure-bar">
+        <b>{file}</b> <span className="figure-end">{versions.join(' → ')}</span>
       </div>
-      <div className="drawing-diff">
+      <div className="figure-diff">
         {diff.map((line) => {
           const Line = LINES[line[0] ?? ''] ?? 'span';
           return <Line key={line}>{line}</Line>;
         })}
       </div>
-      <div className="table-scroll drawing-table">
+      <div className="table-scroll figure-table">
         <table>
           <thead>
             <tr>
@@ -38,7 +38,7 @@ export function PromptDiff(): ReactElement {
                     {name} / {metric}
                   </th>
                   <td>{score}</td>
-                  <td className={`drawing-${verdict}`}>{change}</td>
+                  <td className={`figure-${verdict}`}>{change}</td>
                 </tr>
               ))}
           </tbody>

@@ -23,14 +23,14 @@ export function RunPage(): ReactElement {
   const { evaluation, id, score, threshold, input, output, grades } = GRADED_CASE;
   return (
     <>
-      <div className="drawing-bar">
+      <div className="figure-bar">
         <VerdictMark verdict="fail" />
         <b>
           {evaluation} / {id}
         </b>{' '}
         score {score}, case_threshold {threshold}
       </div>
-      <dl className="drawing-body drawing-fields">
+      <dl className="figure-body figure-fields">
         <dt>Input</dt>
         <dd>{input}</dd>
         <dt>Output</dt>
@@ -39,7 +39,7 @@ export function RunPage(): ReactElement {
           <div key={criterion}>
             <dt>{criterion}</dt>
             <dd>
-              <b className={grade < PASSES ? 'drawing-fail' : 'drawing-pass'}>
+              <b className={grade < PASSES ? 'figure-fail' : 'figure-pass'}>
                 {grade} of {BEST_GRADE}
               </b>{' '}
               {reason}

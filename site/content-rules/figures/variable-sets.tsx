@@ -10,10 +10,10 @@ const VARIABLES = [
 export function VariableSets(): ReactElement {
   return (
     <>
-      <div className="drawing-bar">
-        <b>Settings → Variables</b> <span className="drawing-end">support-agent</span>
+      <div className="figure-bar">
+        <b>Settings → Variables</b> <span className="figure-end">support-agent</span>
       </div>
-      <div className="table-scroll drawing-table">
+      <div className="table-scroll figure-table">
         <table>
           <thead>
             <tr>

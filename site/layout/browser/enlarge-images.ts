@@ -27,12 +27,12 @@ const isWide = (image: HTMLImageElement): boolean =>
 /** @param shown image or `picture`. Its copy may load a larger variant. */
 function enlarge(shown: HTMLElement, name: string): void {
   const dialog = document.createElement('dialog');
-  dialog.className = 'image-dialog';
+  dialog.className = 'image-dialog panel panel-raised';
   dialog.ariaLabel = name || 'Image';
   dialog.setAttribute('closedby', 'any');
   const close = document.createElement('button');
   close.type = 'button';
-  close.className = 'keys-close';
+  close.className = 'keys-close button-bare';
   close.textContent = 'Close';
   dialog.append(close, shown.cloneNode(true));
   for (const source of dialog.querySelectorAll('source')) source.sizes = '100vw';

@@ -15,19 +15,24 @@ export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void
 }
 
 function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
-  const close = make('button', { type: 'button', class: 'keys-close' }, 'Close');
+  const close = make('button', { type: 'button', class: 'keys-close button-bare' }, 'Close');
   const input = make('input', { type: 'checkbox', id: 'keys-switch', 'aria-describedby': 'keys-why' });
   const dialog = make(
     'dialog',
-    { class: 'keys', 'aria-labelledby': 'keys-title', closedby: 'any' },
+    { class: 'keys panel panel-raised', 'aria-labelledby': 'keys-title', closedby: 'any' },
     make(
       'div',
       { class: 'keys-body' },
-      make('div', { class: 'keys-head' }, make('h2', { id: 'keys-title' }, 'Keyboard shortcuts'), close),
+      make(
+        'div',
+        { class: 'keys-head row row-apart' },
+        make('h2', { id: 'keys-title' }, 'Keyboard shortcuts'),
+        close,
+      ),
       make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow)),
       make(
         'p',
-        { class: 'keys-switch' },
+        { class: 'keys-switch row' },
         input,
         make('label', { for: input.id }, 'Use single keys as shortcuts'),
       ),

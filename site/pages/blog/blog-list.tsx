@@ -16,11 +16,11 @@ export type BlogListProps = {
 export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) => {
   const { heading, posts, previous, next } = page.props;
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.parts, STYLES.blog]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.blogList]}>
       <div className="container">
         <PageHeader title={heading} lead={page.description} />
         {posts.length === 0 ? (
-          <p className="empty">No articles yet.</p>
+          <p className="muted">No articles yet.</p>
         ) : (
           <div className="blog-list">
             {posts.map((post) => (

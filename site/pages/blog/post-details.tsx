@@ -16,7 +16,7 @@ export type Post = {
 /** Date, reading time, and optional author of an article. */
 export function PostMeta({ post, author }: { post: Post; author?: string }): ReactNode {
   return (
-    <p className="post-meta">
+    <p className="post-meta muted">
       <time dateTime={post.date}>{longDate(post.date)}</time>
       <span>{post.readingTime} min read</span>
       {author && <span>{author}</span>}
@@ -27,9 +27,9 @@ export function PostMeta({ post, author }: { post: Post; author?: string }): Rea
 /** Tags of an article. They are labels, not links. */
 export function TagList({ tags }: { tags: readonly string[] }): ReactNode {
   return tags.length === 0 ? null : (
-    <ul className="tags">
+    <ul className="tags row">
       {tags.map((tag) => (
-        <li key={tag} className="badge">
+        <li key={tag} className="pill">
           {tag}
         </li>
       ))}

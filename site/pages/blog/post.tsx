@@ -28,18 +28,18 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
   const { post, previous, next, editUrl, revised } = page.props;
   const contents = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <SiteLayout page={page} prose={prose} context={context} styles={[STYLES.parts, STYLES.blog]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.post]}>
       <div className="container article-frame">
         <article className="article">
           <header className="article-header" {...OMITTED_FROM_MARKDOWN}>
-            <a className="link-back" href="/blog">
+            <a className="link-back screen-only" href="/blog">
               <Icon name="back" />
               Back to blog
             </a>
             <PostMeta post={post} author={post.author} />
             <h1>{post.title}</h1>
             <p className="lead">{post.excerpt}</p>
-            <div className="article-tools">
+            <div className="article-tools row row-apart">
               <TagList tags={post.tags} />
               {page.unlisted ? null : <PageActions place="top" />}
             </div>
@@ -60,7 +60,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
               Start the quickstart
             </a>
           </aside>
-          <footer className="article-footer" {...OMITTED_FROM_MARKDOWN}>
+          <footer className="article-footer muted" {...OMITTED_FROM_MARKDOWN}>
             <p>
               Published on <time dateTime={post.date}>{longDate(post.date)}</time>. Comments and corrections
               are welcome at <a href={`mailto:${config.email}`}>{config.email}</a>.

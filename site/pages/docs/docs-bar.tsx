@@ -9,15 +9,15 @@ const CONTENTS = 'docs-contents';
 /** Bar below the header in windows without room for sidebars: the documentation menu and the table of contents. */
 export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
-    <div className="docs-bar" {...OMITTED_FROM_MARKDOWN}>
+    <div className="docs-bar screen-only" {...OMITTED_FROM_MARKDOWN}>
       <button
-        className="docs-bar-button docs-bar-menu"
+        className="docs-bar-button docs-bar-menu narrow-only"
         type="button"
         command="show-modal"
         commandfor={DOCS_MENU}
       >
         <Icon name="list" />
-        Documentation menu
+        Documentation<span> menu</span>
       </button>
       {headings.length > 1 ? (
         <>
@@ -26,7 +26,12 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
             <span className="docs-bar-section" />
             <Icon name="down" />
           </button>
-          <nav className="docs-bar-contents" id={CONTENTS} popover="auto" aria-label="Sections of this page">
+          <nav
+            className="docs-bar-contents panel panel-raised"
+            id={CONTENTS}
+            popover="auto"
+            aria-label="Sections of this page"
+          >
             <ContentsList headings={headings} />
           </nav>
         </>

@@ -22,11 +22,13 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
           <Card card={card} key={card.url} />
         ))}
       </ul>
-      <p className="docs-frameworks-title">Connect your framework</p>
+      <p className="docs-frameworks-title muted">Connect your framework</p>
       <ul className="docs-frameworks">
         {frameworks.map(({ name, href }) => (
           <li key={name}>
-            <a href={href}>{name}</a>
+            <a className="button button-quiet" href={href}>
+              {name}
+            </a>
           </li>
         ))}
       </ul>
@@ -37,8 +39,10 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
 /** Card whose link covers its whole area. */
 function Card({ card, first = false }: { card: DocsCard; first?: boolean }): ReactNode {
   return (
-    <li className={first ? 'docs-card docs-card-first' : 'docs-card'}>
-      <a href={card.url}>{card.title}</a>
+    <li className={first ? 'docs-card docs-card-first panel card' : 'docs-card panel card'}>
+      <a className="card-link" href={card.url}>
+        {card.title}
+      </a>
       <p>{typeset(card.description)}</p>
     </li>
   );

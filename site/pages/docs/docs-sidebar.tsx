@@ -10,7 +10,7 @@ type Props = { sections: readonly DocsSection[]; current: string };
 /** Sidebar of the documentation, in wide windows. */
 export function DocsSidebar(props: Props): ReactNode {
   return (
-    <div className="docs-sidebar">
+    <div className="docs-sidebar side wide-only screen-only">
       <DocsNav {...props} label="Documentation" />
     </div>
   );

@@ -44,17 +44,16 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
   return (
     <SiteLayout
       page={page}
-      prose={prose}
       context={context}
-      styles={home ? [STYLES.indexPages] : []}
+      styles={[STYLES.docs]}
       skipTo={ARTICLE}
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}
     >
-      <div className="docs-frame">
+      <div className="docs-frame container">
         <DocsSidebar sections={sections} current={page.url} />
         <div className="docs-main">
-          <div className="docs-top">
+          <div className="docs-top row row-apart">
             <Breadcrumb trail={breadcrumb} />
             {page.unlisted ? null : <PageActions place="top" />}
           </div>

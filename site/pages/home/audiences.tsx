@@ -4,7 +4,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 /** What each audience learns from a run, one line per audience. */
 export const Audiences = (): ReactNode => (
-  <section className="home-section container audiences" aria-labelledby="audiences-title">
+  <section className="home-section container home-columns audiences" aria-labelledby="audiences-title">
     <SectionHeading id="audiences-title" heading={home.headings.audiences} />
     <ul>
       {home.audiences.map(({ title, body, href }) => (

@@ -10,13 +10,13 @@ const { file, source, notes, conclusion } = home.configExample;
 export const ConfigToVerdict = (): ReactNode => (
   <section className="home-section container" aria-labelledby="config-title">
     <SectionHeading id="config-title" heading={home.headings.config} centered />
-    <div className="trace">
+    <div className="trace panel panel-raised window">
       <div className="trace-file">
-        <p className="trace-name">{file}</p>
+        <p className="trace-name row row-apart pr-said">{file}</p>
         <YamlCode source={source} notes={notes.map(({ line }) => line)} />
       </div>
       <div className="trace-report">
-        <p className="trace-name">
+        <p className="trace-name row row-apart pr-said">
           {home.checkExample.name} <VerdictWord verdict={home.checkExample.verdict} />
         </p>
         <ol>

@@ -291,7 +291,6 @@ const checkExample = {
       ' Look up an order before you answer about it.',
     ],
     environment: 'preview, live',
-    steps: ['Read the evaluation folder', 'Built the branch', 'Called the agent', 'Scored the answers'],
   },
 };
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
 import { QUICKSTART } from '../docs/docs-table.ts';
 import { type DemoPane, home } from './data.ts';
@@ -13,7 +13,7 @@ export function Demo(): ReactNode {
     <section className="home-band demo" aria-labelledby="demo-title">
       <div className="container">
         <SectionHeading id="demo-title" heading={home.headings.demo} centered />
-        <ol className="demo-steps">
+        <ol className="demo-steps muted">
           {home.demo.map(({ title }) => (
             <li key={title}>{title}</li>
           ))}
@@ -22,18 +22,18 @@ export function Demo(): ReactNode {
           <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
             <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
           </VideoOnDemand>
-          <figcaption>{caption.description}</figcaption>
+          <figcaption className="demo-note muted">{caption.description}</figcaption>
         </figure>
         <details className="demo-text">
           <summary>
             <Icon name="chevron" /> Read what the video shows
           </summary>
-          <div className="demo-screen">
+          <div className="demo-screen code code-wrapped">
             {home.demo.map((pane) => (
-              <div className={`demo-pane demo-${pane.type}`} key={pane.title}>
-                <p className="demo-title">{pane.title}</p>
+              <Fragment key={pane.title}>
+                <p className="demo-title window-title">{pane.title}</p>
                 <Pane pane={pane} />
-              </div>
+              </Fragment>
             ))}
           </div>
         </details>
@@ -54,9 +54,9 @@ function Pane({ pane }: { pane: DemoPane }): ReactNode {
       <code>
         {pane.file}
         {'\n'}
-        <del>- {pane.removed}</del>
+        <del className="hl-deleted">- {pane.removed}</del>
         {'\n'}
-        <ins>+ {pane.added}</ins>
+        <ins className="hl-inserted">+ {pane.added}</ins>
       </code>
     </pre>
   );

@@ -3,14 +3,27 @@ import type { ReactNode } from 'react';
 /** Element name by the first character of a diff line. */
 const LINES: Readonly<Record<string, 'del' | 'ins'>> = { '-': 'del', '+': 'ins' };
 
-/** Lines of a unified diff. */
-export function DiffLines({ lines }: { lines: readonly string[] }): ReactNode {
+type Props = { file: string; lines: readonly string[] };
+
+/** Lines of a unified diff of a file. */
+export function DiffLines({ file, lines }: Props): ReactNode {
   return (
-    <div className="pr-diff">
-      {lines.map((line) => {
-        const Line = LINES[line[0] ?? ''] ?? 'span';
-        return <Line key={line}>{line.slice(1)}</Line>;
-      })}
-    </div>
+    <figure className="code code-wrapped">
+      <figcaption>{file}</figcaption>
+      <pre>
+        <code>
+          {lines.map((line) => {
+            const [sign = ' ', ...text] = line;
+            const Line = LINES[sign] ?? 'span';
+            return (
+              <Line className={`line line-${LINES[sign] ?? 'same'}`} key={line}>
+                <span className="code-sign">{sign} </span>
+                {text}
+              </Line>
+            );
+          })}
+        </code>
+      </pre>
+    </figure>
   );
 }

@@ -7,7 +7,7 @@ export const EarlyAccess = (): ReactNode => (
     <Plummet />
     <div className="container">
       <h2 id="early-access-title">{home.earlyAccess.title}</h2>
-      <p>{home.earlyAccess.body}</p>
+      <p className="lead">{home.earlyAccess.body}</p>
       <a className="button button-large" href="/waitlist">
         Join the Waitlist
       </a>

@@ -13,10 +13,10 @@ export function HeroCards(): ReactNode {
   const { heroStates: states, checkExample } = home;
   return (
     <figure className="hero-figure">
-      <div className="hero-window">
+      <div className="hero-window panel panel-raised window">
         <div className="hero-controls">
           {states.map(({ label }, index) => (
-            <button className="hero-choice" type="button" aria-pressed={index === 0} key={label}>
+            <button className="hero-choice button-bare" type="button" aria-pressed={index === 0} key={label}>
               {label}
             </button>
           ))}
@@ -32,7 +32,7 @@ export function HeroCards(): ReactNode {
           ))}
         </div>
       </div>
-      <figcaption>{checkExample.caption}</figcaption>
+      <figcaption className="window-note">{checkExample.caption}</figcaption>
     </figure>
   );
 }
@@ -45,29 +45,24 @@ function HeroCard({ state, active }: { state: HeroState; active: boolean }): Rea
       data-active={active ? '' : undefined}
       {...(active ? {} : { ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH })}
     >
-      <p className="hero-card-title">
+      <p className="window-title">
         {pullRequest.title} <span>#{pullRequest.number}</span>
       </p>
       <div className="hero-card-body">
-        {diff && (
-          <div>
-            <p className="pr-file">{diff.file}</p>
-            <DiffLines lines={diff.lines} />
-          </div>
-        )}
+        {diff && <DiffLines {...diff} />}
         {table && <HeroTable table={table} />}
         {facts && (
-          <dl className="hero-facts">
+          <dl className="facts">
             {facts.map(([term, text]) => (
               <div key={term}>
                 <dt>{term}</dt>
-                <dd>{text}</dd>
+                <dd className={term === 'Got' ? 'verdict-fail' : undefined}>{text}</dd>
               </div>
             ))}
           </dl>
         )}
       </div>
-      <p className={`hero-outcome hero-${verdict}`}>
+      <p className="hero-outcome">
         <VerdictMark verdict={verdict} />
         <span>
           <strong>{outcome.strong}</strong> {outcome.text}
@@ -79,7 +74,7 @@ function HeroCard({ state, active }: { state: HeroState; active: boolean }): Rea
 
 function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): ReactNode {
   return (
-    <table className={table.sentences ? 'hero-table hero-sentences' : 'hero-table'}>
+    <table className={table.sentences ? 'verdict-table hero-sentences' : 'verdict-table'}>
       <thead>
         <tr>
           {table.columns.map((column) => (
@@ -91,7 +86,7 @@ function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): React
       </thead>
       <tbody>
         {table.rows.map(({ verdict, name, cells }) => (
-          <tr key={name} className={`hero-${verdict}`}>
+          <tr key={name}>
             <th scope="row">
               <VerdictMark verdict={verdict} />
               <span className="visually-hidden">{verdict}: </span>
@@ -100,7 +95,11 @@ function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): React
             {cells.map((cell, index) => (
               <td
                 key={table.columns[index + 1]}
-                className={table.columns[index + 1] === table.judged ? 'hero-judged' : undefined}
+                className={
+                  table.columns[index + 1] === table.judged && verdict !== 'pass'
+                    ? `verdict-${verdict}`
+                    : undefined
+                }
               >
                 {cell}
               </td>

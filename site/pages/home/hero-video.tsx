@@ -7,18 +7,18 @@ import { VideoFrame } from './video-frame.tsx';
 export function HeroVideo(): ReactNode {
   const caption = home.videoCaptions.hero;
   return (
-    <section className="home-band video-band" aria-labelledby="film-title">
+    <section className="home-band video-band screen-only" aria-labelledby="film-title">
       <figure className="video container">
         <figcaption>
           <h2 id="film-title">{caption.title}</h2>
-          <p>{caption.description}</p>
+          <p className="lead">{caption.description}</p>
         </figcaption>
         <div className="video-player">
           <VideoFrame
             name="hero"
             video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
           />
-          <button className="video-pause" type="button">
+          <button className="video-pause button" type="button">
             <Icon name="pause" />
             <Icon name="play" />
             <span>Pause the video</span>

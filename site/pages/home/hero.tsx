@@ -20,8 +20,8 @@ export function Hero(): ReactNode {
             </span>
           ))}
         </h1>
-        <p className="hero-lead">{home.heroLead}</p>
-        <p className="hero-actions">
+        <p className="lead">{home.heroLead}</p>
+        <p className="buttons">
           <a className="button button-large" href="/waitlist">
             Join the Waitlist
           </a>{' '}

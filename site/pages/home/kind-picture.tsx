@@ -21,24 +21,24 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
       <text x="14" y="29">
         expected
       </text>
-      <text className="ink" x="186" y="29" textAnchor="end">
+      <text className="fill-text" x="186" y="29" textAnchor="end">
         30 days
       </text>
       <text x="14" y="69">
         got
       </text>
-      <text className="fail" x="186" y="69" textAnchor="end">
+      <text className="fill-fail" x="186" y="69" textAnchor="end">
         14 days
       </text>
     </>
   ),
   semantic: () => (
     <g transform="translate(-10)">
-      <path className="rule dash" d="M40 76h128M40 76V8" />
-      <path className="accent" d="M40 76 125 10m-8.9 1 8.9-1-3.1 8.4" />
-      <path className="ink-line" d="m40 76 105-25m-9.8-2.9 9.8 2.9-7.7 7.3" />
-      <path className="angle" d="M76.2 47.7A46 46 0 0 1 84.7 65.3" />
-      <text className="ink" x="154" y="33">
+      <path className="line-lane dashed" d="M40 76h128M40 76V8" />
+      <path className="line-accent bold" d="M40 76 125 10m-8.9 1 8.9-1-3.1 8.4" />
+      <path className="line-text bold" d="m40 76 105-25m-9.8-2.9 9.8 2.9-7.7 7.3" />
+      <path className="line-lane" d="M76.2 47.7A46 46 0 0 1 84.7 65.3" />
+      <text className="fill-text" x="154" y="33">
         0.91
       </text>
     </g>
@@ -47,7 +47,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
     <>
       {CALLS.map((calls, index) => (
         <rect
-          className={index > 11 ? 'fill-fail' : 'fill'}
+          className={index > 11 ? 'fill-fail' : 'fill-lane'}
           key={calls}
           x={24 + index * 9.5}
           y={76 - calls}
@@ -56,7 +56,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
           rx="1.5"
         />
       ))}
-      <path className="rule dash" d="M136 18v58" />
+      <path className="line-lane dashed" d="M136 18v58" />
       <text x="136" y="13" textAnchor="middle">
         p95
       </text>
@@ -64,10 +64,10 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   safety: () => (
     <>
-      <path className="bar" d="M28 14h140M28 34h72M28 74h104" />
-      <path className="bar" d="M28 54h20" />
+      <path className="line-lane bar" d="M28 14h140M28 34h72M28 74h104" />
+      <path className="line-lane bar" d="M28 54h20" />
       <rect className="box bad" x="53" y="42" width="132" height="24" rx="6" />
-      <text className="fail" x="119" y="59" textAnchor="middle">
+      <text className="fill-fail" x="119" y="59" textAnchor="middle">
         CANARY-7731
       </text>
     </>
@@ -76,11 +76,11 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
     <>
       {ANSWERS.flatMap(([x, y], index) =>
         ANSWERS.slice(index + 1).map(([x2, y2]) => (
-          <path className="rule" key={`${x}-${x2}-${y2}`} d={`M${x} ${y}L${x2} ${y2}`} />
+          <path className="line-lane" key={`${x}-${x2}-${y2}`} d={`M${x} ${y}L${x2} ${y2}`} />
         )),
       )}
       {ANSWERS.map(([x, y]) => (
-        <circle className="node" key={x} cx={x} cy={y} r="5" />
+        <circle className="fill-accent" key={x} cx={x} cy={y} r="5" />
       ))}
     </>
   ),
@@ -97,7 +97,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
               r="7"
             />
           ))}
-          <text className="ink" x="127" y={33 + row * 32}>
+          <text className="fill-text" x="127" y={33 + row * 32}>
             {grade} of 5
           </text>
         </g>
@@ -107,9 +107,9 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   template: () => (
     <>
       <rect className="box" x="28" y="5" width="144" height="78" rx="6" />
-      <path className="bar bar-accent" d="M44 21h76" />
-      <path className="bar" d="M44 36h42" />
-      <rect className="box dash slot" x="40" y="47" width="120" height="24" rx="4" />
+      <path className="line-accent bar" d="M44 21h76" />
+      <path className="line-lane bar" d="M44 36h42" />
+      <rect className="box dashed" x="40" y="47" width="120" height="24" rx="4" />
       <text x="100" y="63" textAnchor="middle">
         your cases
       </text>
@@ -117,7 +117,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   custom: () => (
     <g className="sketch">
-      <text className="ink" x="4" y="20">
+      <text className="fill-text" x="4" y="20">
         def evaluate(
       </text>
       <text x="4" y="40" dx="2.4em">
@@ -126,7 +126,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
       <text x="4" y="60" dx="2.4em">
         params):
       </text>
-      <text className="accent-ink" x="4" y="80" dx="1.2em">
+      <text className="fill-accent" x="4" y="80" dx="2.4em">
         return 1.0
       </text>
     </g>
@@ -136,7 +136,7 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
 /** Illustration of what a kind of evaluation measures. Decorative: the text next to it says the same. */
 export function KindPicture({ kind }: { kind: EvaluationKind }): ReactNode {
   return (
-    <svg className="picture" viewBox="0 0 200 88" aria-hidden="true">
+    <svg className="picture drawing" viewBox="0 0 200 88" aria-hidden="true">
       {PICTURES[kind]()}
     </svg>
   );

@@ -8,14 +8,16 @@ import { SectionHeading } from './section-heading.tsx';
 export const Kinds = (): ReactNode => (
   <section className="home-section container" id="features" aria-labelledby="features-title">
     <SectionHeading id="features-title" heading={home.headings.kinds} />
-    <ul className="kinds">
+    <ul className="kinds panel">
       {home.evaluationKinds.map(({ kind, title, body, href, beta }) => (
-        <li className="kind" key={kind}>
+        <li className="kind card" key={kind}>
           <KindPicture kind={kind} />
           <h3>
-            <a href={href}>{title}</a>
+            <a className="card-link" href={href}>
+              {title}
+            </a>
           </h3>
-          {beta && <span className="badge badge-accent">Beta</span>}
+          {beta && <span className="pill pill-accent">Beta</span>}
           <p>{typeset(body)}</p>
         </li>
       ))}

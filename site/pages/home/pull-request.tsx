@@ -8,66 +8,66 @@ const { pullRequest, failedCases, ...check } = home.checkExample;
 /** Example pull request: a changed prompt, its check and comment, and the blocked merge. */
 export const PullRequest = (): ReactNode => (
   <figure className="pr">
-    <div className="pr-window">
-      <div className="pr-top">
-        <p className="pr-title">
+    <div className="pr-window panel panel-raised window">
+      <div className="pr-top row row-apart">
+        <p className="window-title">
           {pullRequest.title} <span>#{pullRequest.number}</span>
         </p>
-        <p className="pr-refs">
-          <span className="badge badge-pass">Open</span> <code>{pullRequest.branch}</code> into{' '}
-          <code>{pullRequest.target}</code>
+        <p className="muted">
+          <span className="pill pill-pass">Open</span>{' '}
+          <code className="pill pill-accent">{pullRequest.branch}</code> into{' '}
+          <code className="pill pill-accent">{pullRequest.target}</code>
         </p>
       </div>
       <Change />
       <Comment />
-      <div className="pr-merge">
+      <div className="pr-merge row">
         <VerdictMark verdict={check.verdict} />
         <p>
           <strong>Merging is blocked.</strong> <span>{check.name}</span> is required and failed.
         </p>
-        <span className="pr-button">Merge pull request</span>
+        <span className="pr-button button button-quiet">Merge pull request</span>
       </div>
     </div>
-    <figcaption>The example from the top of this page.</figcaption>
+    <figcaption className="window-note">The example from the top of this page.</figcaption>
   </figure>
 );
 
-/** The changed prompt, and the steps that the service took. */
+const FACTS = [
+  ['Environment', pullRequest.environment],
+  ['Prompt', pullRequest.versions.join(' → ')],
+  ['Baseline', pullRequest.baseline],
+];
+
+/** The changed prompt, and what ran. */
 const Change = (): ReactNode => (
   <div className="pr-change">
-    <p className="pr-file">{pullRequest.file}</p>
-    <DiffLines lines={pullRequest.diff} />
-    <ol className="pr-steps">
-      {pullRequest.steps.map((step) => (
-        <li key={step}>{step}</li>
+    <DiffLines file={pullRequest.file} lines={pullRequest.diff} />
+    <dl className="facts">
+      {FACTS.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="pr-said">{text}</dd>
+        </div>
       ))}
-      <li className="verdict-fail">Verdict: {check.verdict}</li>
-    </ol>
-    <dl className="pr-facts">
-      <dt>Environment</dt>
-      <dd>{pullRequest.environment}</dd>
-      <dt>Prompt</dt>
-      <dd>{pullRequest.versions.join(' → ')}</dd>
-      <dt>Baseline</dt>
-      <dd>{pullRequest.baseline}</dd>
     </dl>
   </div>
 );
 
 const Comment = (): ReactNode => (
   <div className="pr-comment">
-    <div className="pr-check">
+    <div className="pr-check row">
       <VerdictMark verdict={check.verdict} />
       <p>
         <strong>{check.name}</strong> <span>{check.title}</span>
       </p>
-      <p className="pr-run">
+      <p className="pr-run pr-said">
         {pullRequest.run} · {pullRequest.commit}
       </p>
     </div>
     <CheckTable />
-    <p className="pr-label">Failed cases ({failedCases.length})</p>
-    <ul className="pr-cases">
+    <p className="window-note">Failed cases ({failedCases.length})</p>
+    <ul className="pr-cases pr-said">
       {failedCases.map(({ evaluation, id, expected, got }) => (
         <li key={id}>
           <b>
@@ -82,7 +82,7 @@ const Comment = (): ReactNode => (
 
 /** Table of evaluations, one per row, in the order of the pull request comment: fail, warn, pass. */
 const CheckTable = (): ReactNode => (
-  <table className="pr-table">
+  <table className="verdict-table">
     <thead>
       <tr>
         {['Evaluation', 'Verdict', 'Value', 'Limit', 'Change'].map((column) => (

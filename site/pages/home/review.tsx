@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 /** The changed prompt and the comment on it as a reviewer sees them, with notes. */
 export const Review = (): ReactNode => (
-  <section className="home-section container review" aria-labelledby="principles-title">
+  <section className="home-section container home-columns review" aria-labelledby="principles-title">
     <div className="review-words">
       <SectionHeading id="principles-title" heading={home.headings.features} />
       <ul>

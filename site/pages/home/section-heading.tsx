@@ -7,7 +7,7 @@ export function SectionHeading({ id, heading, centered = false }: Props): ReactN
   return (
     <div className={centered ? 'home-heading home-heading-centered' : 'home-heading'}>
       <h2 id={id}>{heading.title}</h2>
-      <p>{heading.body}</p>
+      <p className="lead">{heading.body}</p>
     </div>
   );
 }

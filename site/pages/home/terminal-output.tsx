@@ -12,7 +12,7 @@ export function TerminalOutput({ command, output }: { command: string; output: s
   return (
     <pre>
       <code>
-        <span className="demo-prompt">$ </span>
+        <span className="code-sign">$ </span>
         <b>{command}</b>
         {'\n\n'}
         {lines.map(({ text, number }) => {
@@ -21,7 +21,7 @@ export function TerminalOutput({ command, output }: { command: string; output: s
             <Fragment key={number}>
               {indent && <span className="demo-indent">{indent}</span>}
               {label}
-              {verdict && <b className={/fail/i.test(verdict) ? 'demo-bad' : 'demo-good'}>{verdict}</b>}
+              {verdict && <b className={/fail/i.test(verdict) ? 'hl-fail' : 'hl-pass'}>{verdict}</b>}
               {rest}
               {number < lines.length - 1 && '\n'}
             </Fragment>

@@ -31,7 +31,7 @@ export function VideoOnDemand(props: VideoProps): ReactNode {
       <a className="video-start" href={`/media/${name}.mp4`}>
         <span className="visually-hidden">Play the video: {video['aria-label']}</span>
         <Poster name={name} />
-        <span className="video-play">
+        <span className="video-play button screen-only">
           <Icon name="play" />
           <span aria-hidden="true">Play the video</span>
         </span>

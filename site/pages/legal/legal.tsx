@@ -10,7 +10,7 @@ export const LegalPage: SiteComponent<{ readonly updated: string }> = ({ page, p
   const { heading, updated } = page.props;
   const sections = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <SiteLayout page={page} prose={prose} context={context} styles={[STYLES.parts]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.text]}>
       <ProseArticle title={heading} prose={prose} contents={sections}>
         <p className="article-updated" {...OMITTED_FROM_MARKDOWN}>
           Last updated: <time dateTime={updated}>{longDate(updated)}</time>

@@ -31,7 +31,7 @@ const SUGGESTIONS: readonly NavLink[] = [
  * documentation, while the browser reads the page; the stylesheet then hides the general version.
  */
 export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) => (
-  <SiteLayout page={page} context={context} styles={[STYLES.parts]}>
+  <SiteLayout page={page} context={context} styles={[STYLES.notFound]}>
     <template data-docs-not-found={`${context.settings.basePath}/docs`}>
       <DocsNotFound {...page.props} current={page.url} context={context} />
     </template>
@@ -45,7 +45,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
         <h2 id="not-found-near">Were you looking for one of these?</h2>
         <LinkList links={SUGGESTIONS} />
       </nav>
-      <div className="not-found-ways">
+      <div className="buttons">
         <a className="button button-large" href="/">
           Back to Home
         </a>
@@ -66,7 +66,7 @@ function DocsNotFound(props: NotFoundProps & { current: string; context: RenderC
   return (
     <>
       <DocsBar headings={[]} />
-      <div className="docs-frame">
+      <div className="docs-frame container">
         <DocsSidebar sections={sections} current={current} />
         <div className="docs-main">
           <Breadcrumb trail={TRAIL} />

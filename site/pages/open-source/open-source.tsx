@@ -20,7 +20,7 @@ const hasDatedNumbers =
 
 /** Public repositories, with their counts on the day of the snapshot. */
 export const OpenSourcePage: SiteComponent = ({ page, context }) => (
-  <SiteLayout page={page} context={context} styles={[STYLES.parts, STYLES.repositories]}>
+  <SiteLayout page={page} context={context} styles={[STYLES.openSource]}>
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
       <div className="repositories">
@@ -30,7 +30,7 @@ export const OpenSourcePage: SiteComponent = ({ page, context }) => (
           props={{ repositories, organization: organizationId, githubApi, badgeApi }}
           when="visible"
         />
-        <article className="card repository repository-follow">
+        <article className="repository panel repository-follow">
           <h2>Follow for More</h2>
           <p className="repository-about">
             Source code, releases and issues of every package are on GitHub. Follow {organization} there to
@@ -43,7 +43,7 @@ export const OpenSourcePage: SiteComponent = ({ page, context }) => (
         </article>
       </div>
       {hasDatedNumbers && (
-        <p className="snapshot-date">
+        <p className="snapshot-date muted">
           Numbers and dates as of <time dateTime={snapshotDate}>{longDate(snapshotDate)}</time>.
         </p>
       )}

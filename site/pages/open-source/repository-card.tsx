@@ -21,7 +21,7 @@ export function RepositoryCard(props: {
   const { repository, downloads, now, hasLiveStats } = props;
   const { updated_at: updated, stargazers_count: stars, forks_count: forks } = repository;
   return (
-    <article className="card repository">
+    <article className="repository panel">
       <h2>{repository.name}</h2>
       <p className="repository-about">{repository.description}</p>
       <dl className="repository-facts">
@@ -53,7 +53,7 @@ function downloadsText(downloads: Downloads): string {
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
   <div>
-    <dt>{title}</dt>
+    <dt className="muted">{title}</dt>
     <dd>{children}</dd>
   </div>
 );
@@ -76,7 +76,7 @@ function InstallCommand(props: { package: string }): ReactNode {
       <code>
         pip install <span>{props.package}</span>
       </code>
-      <button type="button" className="install-copy" hidden={!canCopy} onClick={copy}>
+      <button type="button" className="install-copy button-bare" hidden={!canCopy} onClick={copy}>
         <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
         <span className="visually-hidden">: {command}</span>
       </button>

@@ -11,17 +11,17 @@ const { optOutCookie: cookie, analyticsEndpoint, replayScript } = config;
 
 /** Page with the opt-out control for analytics. */
 export const OptOutPage: SiteComponent = ({ page, context }) => (
-  <SiteLayout page={page} context={context} styles={[STYLES.parts, STYLES.forms]}>
+  <SiteLayout page={page} context={context} styles={[STYLES.form]}>
     <div className="container form-frame">
       <PageHeader title={page.props.heading} lead={page.description} />
       <Island name="opt-out" component={OptOutControl} props={{ cookie }} when="load" />
       {analyticsEndpoint || replayScript ? null : (
-        <p className="form-note">
+        <p className="form-note muted">
           This is the preference of your browser. The site uses no analytics service at present, so nothing is
           tracked, whichever preference you choose.
         </p>
       )}
-      <p className="form-note">
+      <p className="form-note muted">
         Your choice is stored in a cookie named <strong>{cookie}</strong>. The cookie lasts 365&nbsp;days and
         is per browser: repeat the choice in every browser that you use, and after you delete cookies. The{' '}
         <a href="/cookies">Cookie Policy</a> lists everything that is stored.

@@ -5,7 +5,7 @@ import { SiteLayout } from '../../layout/site-layout.tsx';
 
 /** Page whose only content is its Markdown. */
 export const ProsePage: SiteComponent = ({ page, prose, context }) => (
-  <SiteLayout page={page} prose={prose} context={context} styles={[STYLES.parts]}>
+  <SiteLayout page={page} context={context} styles={[STYLES.text]}>
     <ProseArticle title={page.props.heading} prose={prose} />
   </SiteLayout>
 );

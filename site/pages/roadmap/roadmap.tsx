@@ -11,10 +11,10 @@ const PRIORITIES: Readonly<Record<Priority, string>> = { 1: 'Next Up', 2: 'Plann
 
 /** Roadmap: available and upcoming features side by side. */
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
-  <SiteLayout page={page} context={context} styles={[STYLES.parts, STYLES.roadmap]}>
+  <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
-      <nav className="roadmap-jump" aria-label="Lists">
+      <nav className="roadmap-jump row narrow-only" aria-label="Lists">
         <a href="#shipped">Shipped {shipped.length}</a>
         <a href="#upcoming">Coming {upcoming.length}</a>
       </nav>
@@ -35,13 +35,16 @@ export function ShippedFeatures({ features }: { features: readonly ShippedFeatur
         return (
           <section key={status}>
             <h3 className="roadmap-status">
-              <span className={`badge status status-${status}`}>{STATUSES[status]}</span> {listed.length}
+              <span className={`pill ${status === 'beta' ? 'pill-accent ' : ''}status status-${status}`}>
+                {STATUSES[status]}
+              </span>{' '}
+              {listed.length}
             </h3>
             <ul className="roadmap-list">
               {listed.map(({ title, description, docs }) => (
                 <li key={title}>
                   <h4>{docs ? <a href={docs}>{title}</a> : title}</h4>
-                  <p>{typeset(description)}</p>
+                  <p className="muted">{typeset(description)}</p>
                 </li>
               ))}
             </ul>
@@ -58,7 +61,7 @@ export function UpcomingFeatures({ features }: { features: readonly UpcomingFeat
   return (
     <Column id="upcoming" title="Coming Soon" count={features.length}>
       <p className="visually-hidden">Priorities:</p>
-      <ul className="roadmap-legend">
+      <ul className="roadmap-legend row muted">
         {([1, 2, 3] as const).map((priority) => (
           <li key={priority}>
             <PriorityBadge priority={priority} /> ({priority})
@@ -72,7 +75,7 @@ export function UpcomingFeatures({ features }: { features: readonly UpcomingFeat
               <h3>{title}</h3>
               <PriorityBadge priority={priority} />
             </div>
-            <p>{typeset(description)}</p>
+            <p className="muted">{typeset(description)}</p>
           </li>
         ))}
       </ul>
@@ -81,7 +84,9 @@ export function UpcomingFeatures({ features }: { features: readonly UpcomingFeat
 }
 
 const PriorityBadge = ({ priority }: { priority: Priority }): ReactNode => (
-  <span className={`badge priority priority-${priority}`}>{PRIORITIES[priority]}</span>
+  <span className={`pill ${priority === 1 ? 'pill-accent ' : ''}priority priority-${priority}`}>
+    {PRIORITIES[priority]}
+  </span>
 );
 
 function Column(props: { id: string; title: string; count: number; children: ReactNode }): ReactNode {

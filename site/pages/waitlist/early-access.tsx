@@ -60,7 +60,7 @@ export function EarlyAccess(props: Props): ReactNode {
     return (
       <Result title="You're on the list!" heading={heading}>
         <p>We'll email you when your access is ready. The documentation is already open to everybody.</p>
-        <p className="form-result-actions">
+        <p className="buttons">
           <a className="button" href={quickstart}>
             Start the quickstart
           </a>{' '}
@@ -79,7 +79,7 @@ export function EarlyAccess(props: Props): ReactNode {
   return (
     <>
       <PageHeader title={title} lead={lead} />
-      <div className="card form-card">
+      <div className="form-card panel">
         <WaitlistForm
           endpoint={endpoint}
           honeypot={honeypot}
@@ -106,7 +106,7 @@ function Result(props: { title: string; heading: Ref<HTMLHeadingElement>; childr
   return (
     <>
       <PageHeader title={props.title} headingRef={props.heading} />
-      <div className="card form-card form-result">{props.children}</div>
+      <div className="form-card panel form-result">{props.children}</div>
     </>
   );
 }

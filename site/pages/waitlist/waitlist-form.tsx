@@ -60,7 +60,7 @@ export function WaitlistForm(props: {
       onInvalidCapture={refuse}
       onInput={accept}
     >
-      <p className="form-hint">
+      <p className="form-hint muted">
         Fields marked <span className="field-required">*</span> are required.
       </p>
       <Field {...field('EMAIL', 'Email')} required>
@@ -80,26 +80,26 @@ export function WaitlistForm(props: {
       <div className="field-pair">
         <Field {...field('TEAM_SIZE', 'Team size')} required>
           {(attributes) => (
-            <select {...attributes}>
+            <Select attributes={attributes}>
               <option value="">Choose a size</option>
               {TEAM_SIZES.map((size) => (
                 <option key={size} value={size}>
                   {size}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
         <Field {...field('FRAMEWORK', 'Framework')} required>
           {(attributes) => (
-            <select {...attributes}>
+            <Select attributes={attributes}>
               <option value="">Choose a framework</option>
               {Object.entries(FRAMEWORKS).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
               ))}
-            </select>
+            </Select>
           )}
         </Field>
       </div>
@@ -117,6 +117,16 @@ export function WaitlistForm(props: {
     </form>
   );
 }
+
+/** A select with an arrow of its own, because that of the browser differs. */
+const Select = ({ attributes, children }: { attributes: object; children: ReactNode }): ReactNode => (
+  <>
+    <select {...attributes}>{children}</select>
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M4.5 6.5 8 10l3.5-3.5" />
+    </svg>
+  </>
+);
 
 const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): string =>
   (validity.valueMissing && MISSING[name]) ||

@@ -14,7 +14,7 @@ export const WaitlistPage: SiteComponent = ({ page, context }) => {
   const quickstart = pageHref(context.settings, QUICKSTART);
   const texts = { title: page.props.heading, lead: page.description };
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.parts, STYLES.forms]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.form]}>
       <div className="container form-frame">
         <Island
           name="waitlist"
@@ -22,7 +22,7 @@ export const WaitlistPage: SiteComponent = ({ page, context }) => {
           props={{ ...texts, endpoint, honeypot, email, home, quickstart }}
           when="interaction"
         />
-        <p className="form-note">
+        <p className="form-note muted">
           The <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry.
           To be removed from the list, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>

@@ -55,7 +55,7 @@ function makeView(): View {
   const key = (name: string, does: string) => make('span', {}, make('kbd', {}, name), ` ${does}`);
   const dialog = make(
     'dialog',
-    { class: 'search', 'aria-label': 'Search', closedby: 'any' },
+    { class: 'search panel panel-raised', 'aria-label': 'Search', closedby: 'any' },
     make('div', { class: 'search-field' }, icon(MAGNIFIER), input, close),
     make('div', { class: 'search-found' }, note, listbox),
     make(
