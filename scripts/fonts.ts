@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { licenseOf, makeSubset, subsets } from './fonts/subsets.ts';
 import { helpOnly } from './script-help.ts';
 
-const OUT = join(import.meta.dirname, '../site/fonts');
+const OUT = join(import.meta.dirname, '../site/styles/fonts');
 
 helpOnly({
   summary: 'Write the fonts of the site and their licenses to site/styles/fonts/.',

@@ -20,10 +20,8 @@ export function SiteFooter({ current }: { current: string }): ReactNode {
         <nav aria-label="Footer">
           {footerGroups.map(({ title, links }) => (
             <div key={title}>
-              <p className="site-footer-title" id={`footer-${title}`}>
-                {title}
-              </p>
-              <ul aria-labelledby={`footer-${title}`}>
+              <p className="site-footer-title">{title}</p>
+              <ul>
                 {links.map((link) => (
                   <li key={link.url}>
                     <NavAnchor url={link.url} current={current}>

@@ -101,7 +101,7 @@ test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have border
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/roadmap');
-  for (const name of ['.site-nav .button', '.badge'])
+  for (const name of ['.site-nav .button', '.pill'])
     await expect(page.locator(name).first()).toHaveCSS('border-top-style', 'solid');
   const current = page.locator('.site-nav a[aria-current]').first();
   await expect(current).toHaveCSS('text-decoration-line', 'underline');

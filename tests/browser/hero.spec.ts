@@ -21,7 +21,7 @@ test('shows four titles in turn, four seconds each, without a layout shift, and 
   await openFrozen(page);
   const words = await titles(page);
   expect(new Set(words).size).toBe(4);
-  const box = async () => JSON.stringify(await page.locator('.hero-actions').boundingBox());
+  const box = async () => JSON.stringify(await page.locator('.hero .buttons').boundingBox());
   const before = await box();
   for (const index of [0, 1, 2, 3, 0]) {
     await expect.poll(box, `below title ${index}`).toBe(before);

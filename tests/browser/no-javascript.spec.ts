@@ -38,7 +38,7 @@ const MORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   async '/raodmap'(page) {
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Were you looking' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Were you looking' })).toBeVisible();
   },
 };
 

@@ -15,7 +15,7 @@ export const lost = (page: Page): Promise<string[]> =>
     // Phones show a part of the videos and their posters, which have no text of the page.
     const hasNoText = (element: Element) => element.closest('svg, .video-frame') !== null;
     // The bar of the documentation shortens the heading of the section that is being read.
-    const repeats = (element: Element) => element.matches('.docs-bar-section');
+    const repeats = (element: Element) => element.matches('.docs-bar-section, .docs-bar-open');
     return [...document.querySelectorAll('body *')]
       .filter((element) => {
         if (!seen(element) || scrolls(element) || hasNoText(element) || repeats(element)) return false;

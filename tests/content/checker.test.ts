@@ -54,6 +54,10 @@ describe('examples in the docs and posts', () => {
 });
 
 describe('mistakes', () => {
+  test('values that are nested too deeply are one problem', () => {
+    const { problems } = checkFile(`version: ${'['.repeat(2_000)}`);
+    expect(problems.map(({ message }) => message)).toEqual(['values are nested too deeply']);
+  });
   test('are reported with line, column, what to do, and the field', async () => {
     expect(mistakes.length).toBeGreaterThan(40);
     await expectFile(

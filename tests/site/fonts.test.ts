@@ -12,7 +12,7 @@ type Font = {
 };
 const fontkit = createRequire(import.meta.url)('fontkit') as { create(bytes: Buffer): Font };
 
-const FOLDER = join(ROOT, 'site/fonts');
+const FOLDER = join(ROOT, 'site/styles/fonts');
 const bytesOf = (name: string) => readFileSync(join(FOLDER, `${name}.woff2`));
 
 describe.each(subsets)('$name', (subset) => {

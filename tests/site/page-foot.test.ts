@@ -19,7 +19,7 @@ describe('the site in a repository of its own', () => {
   });
 
   const foot = (url: string): string =>
-    /<div class="page-foot"[\s\S]*?<\/div>/.exec(pages[url] ?? '')?.[0] ?? '';
+    /<div class="page-foot[^"]*"[\s\S]*?<\/div>/.exec(pages[url] ?? '')?.[0] ?? '';
   const graph = (url: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(pages[url] ?? '')?.[1] ?? '{}')[
       '@graph'

@@ -28,7 +28,7 @@ export function Demo(): ReactNode {
           <summary>
             <Icon name="chevron" /> Read what the video shows
           </summary>
-          <div className="demo-screen code code-wrapped">
+          <div className="demo-screen panel">
             {home.demo.map((pane) => (
               <Fragment key={pane.title}>
                 <p className="demo-title window-title">{pane.title}</p>
@@ -48,9 +48,14 @@ export function Demo(): ReactNode {
 }
 
 function Pane({ pane }: { pane: DemoPane }): ReactNode {
-  if (pane.type === 'run') return pane.runs.map((run) => <TerminalOutput key={run.command} {...run} />);
+  if (pane.type === 'run')
+    return pane.runs.map((run) => (
+      <div key={run.command} className="code code-wrapped">
+        <TerminalOutput {...run} />
+      </div>
+    ));
   return (
-    <pre>
+    <pre className="code code-wrapped">
       <code>
         {pane.file}
         {'\n'}

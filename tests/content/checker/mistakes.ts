@@ -100,5 +100,4 @@ export const mistakes: readonly Mistake[] = [
     'aliases that multiply',
     `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, n) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[n]}`)}]\n`).join('')}`,
   ),
-  mistake('deep nesting', `version: ${'['.repeat(2_000)}`),
 ];
