@@ -417,7 +417,7 @@ test('wide code is focusable and has a name, but only if it overflows', async ({
     );
   await expect.poll(fit).toBe(0);
   const before = await stops.count();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await page.setViewportSize({ width: 660, height: 640 });
   await expect.poll(() => stops.count()).toBeGreaterThan(before);
 });
 
