@@ -28,6 +28,6 @@ test('the size of text comes from tokens.css, or from the text around', () => {
   const own = /^(?:var\(--text-|min\(var\(--text-display\)|inherit|0\.875em)/;
   expect(sizes.filter((size) => !own.test(size)).sort()).toEqual([
     '10.5pt, site/styles/elements.css',
-    '17px, site/pages/home/kinds.css',
+    '18px, site/pages/home/kinds.css',
   ]);
 });
