@@ -15,8 +15,12 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
       <nav className="roadmap-jump row narrow-only" aria-label="Lists">
-        <a href="#shipped">Shipped {shipped.length}</a>
-        <a href="#upcoming">Coming {upcoming.length}</a>
+        <a className="roadmap-link" href="#shipped">
+          Shipped {shipped.length}
+        </a>
+        <a className="roadmap-link" href="#upcoming">
+          Coming {upcoming.length}
+        </a>
       </nav>
       <div className="roadmap">
         <ShippedFeatures features={shipped} />
