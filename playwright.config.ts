@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './tests/browser/served-builds.ts',
   outputDir: 'node_modules/.cache/browser-tests',
   // For two cores: pages wait for timers and the network in between.
-  workers: 3,
+  workers: 4,
   // What takes long and rarely breaks.
   grepInvert: FULL ? [] : /@full/,
   forbidOnly: true,

@@ -8,9 +8,9 @@ const NOT_FOLLOWED =
   '[rel~="nofollow" i], [rel~="external" i]';
 
 /**
- * Rules for browsers that load pages in advance. They prerender links that a script marks or, on pages
- * without such a script, links under the pointer. Links that are pressed are only prefetched, because
- * starting a process for prerendering takes longer than a click. Paths with a dot at the end are files.
+ * Rules for browsers that load pages in advance. They prerender links under the pointer. Links that are
+ * pressed are only prefetched, because starting a process for prerendering takes longer than a click. Paths
+ * with a dot at the end are files.
  */
 export function speculationRules({ basePath }: SiteSettings): Output {
   const pages = [
@@ -18,14 +18,9 @@ export function speculationRules({ basePath }: SiteSettings): Output {
     { not: { href_matches: `${basePath}/*.:extension` } },
     { not: { selector_matches: NOT_FOLLOWED } },
   ];
-  const marked = { selector_matches: '[data-soon]' };
-  const unwatched = { selector_matches: ':root:not([data-marks-soon]) a' };
   const rules = {
     prefetch: [{ where: { and: pages }, eagerness: 'conservative' }],
-    prerender: [
-      { where: { and: [marked, ...pages] }, eagerness: 'immediate' },
-      { where: { and: [unwatched, ...pages] }, eagerness: 'moderate' },
-    ],
+    prerender: [{ where: { and: pages }, eagerness: 'moderate' }],
   };
   return {
     path: SPECULATION_RULES_FILE,
