@@ -16,7 +16,7 @@ export type LineChart = {
 
 /** Size of the drawing, and of the area between its axes, in units of its view box. */
 const SIZE = { width: 340, height: 220 };
-const AREA = { left: 30, right: 336, top: 24, bottom: 178 };
+const AREA = { left: 30, right: 326, top: 24, bottom: 178 };
 
 /** Lines over labels of an x axis. Values are also in the text or a table of the page. */
 export function Chart({ chart }: { chart: LineChart }): ReactElement {
