@@ -88,12 +88,13 @@ export default defineSite({
     images(IMAGES),
     diagrams(),
     code(),
+    // First of the outputs: the images are encoded while others are made.
+    ogImages(ogImage),
     redirects(),
     feeds(({ blog }: ContentOf<typeof collections>) => [blogFeed(blog)]),
     sitemap(),
     markdownVersions({ head: markdownHead, llms }),
     search(searchOptions),
-    ogImages(ogImage),
     icons(({ settings }) => iconFiles(settings)),
     headers({ policy: sitePolicy(), hosts: ['netlify', 'vercel', 'github', 'nginx', 'caddy'] }),
     budgets([

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
+import { htmlToHast } from 'satteri';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** Controls, navigation, and what only works in a browser. */
@@ -15,7 +15,7 @@ const KEPT = 'alt colSpan controls dir height id lang poster rowSpan start title
  * @param resolve returns the full URL of a link or an image.
  */
 export function simplifyHtml(html: string, resolve: (href: string) => string): Root {
-  const tree = fromHtml(html, { fragment: true });
+  const tree = htmlToHast(html, { fragment: true }) as Root;
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined || node.type === 'text') return undefined;
     if (node.type !== 'element' || isOmitted(node)) {

@@ -1,46 +1,53 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { digest, fileVersion } from './files.ts';
 import type { Bytes } from './site.ts';
 
+/** Paths of the files of the last build, each with its version and the digest of its content. */
+type Record = { readonly [path: string]: string };
+
+const TEMPORARY = '.build-file-';
+
 /**
- * Writes the files of a build. Files that are the same already are left alone, others are written beside and
- * renamed, and files of the last build that are no longer outputs are deleted. Other files in the folder
- * stay.
- * @param record file outside of the folder that names the files of the last build.
+ * Writes the files of a build. Files that are as the last build wrote them are left alone, others are written
+ * beside and renamed, and files of the last build that are no longer outputs are deleted. Other files in the
+ * folder stay. Another process may do the same at the same time.
+ * @param record file outside of the folder that describes the files of the last build.
  */
 export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, record: string): void {
   fs.mkdirSync(dirname(record), { recursive: true });
-  // Waits for another build of the same folder. The system releases the lock when a build is killed.
-  const lock = new DatabaseSync(`${record}.lock`, { timeout: 60_000 });
-  lock.exec('BEGIN EXCLUSIVE');
-  try {
-    const before: string[] = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : [];
-    const paths = [...files.keys()];
-    // If this build is killed, the next one knows all files that either of the two has written.
-    replaceFile(record, JSON.stringify([...new Set([...before, ...paths])]), `${record}.new`);
-    const temporary = join(out, '.build-file');
-    for (const [path, body] of files) writeOutput(out, join(out, path), body, temporary);
-    for (const path of before) if (!files.has(path)) removeOutput(out, join(out, path));
-    fs.rmSync(temporary, { force: true });
-    replaceFile(record, JSON.stringify(paths), `${record}.new`);
-  } finally {
-    lock.close();
-  }
+  fs.mkdirSync(out, { recursive: true });
+  const before: Record = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : {};
+  const unwritten = Object.fromEntries([...files.keys()].map((path) => [path, '']));
+  // If this build is killed, the next one knows all files that either of the two has written.
+  writeWhole(record, JSON.stringify({ ...unwritten, ...before }));
+  const written = [...files].map(([path, body]) => {
+    const target = join(out, path);
+    const content = digest(body);
+    const isSame = before[path] === `${fileVersion(target)} ${content}`;
+    return [path, isSame ? before[path] : `${writeOutput(out, target, body)} ${content}`];
+  });
+  for (const path of Object.keys(before)) if (!files.has(path)) removeOutput(out, join(out, path));
+  removeTemporary(out);
+  writeWhole(record, JSON.stringify(Object.fromEntries(written)));
 }
 
-function replaceFile(target: string, body: Bytes, temporary: string): void {
+/**
+ * Writes a file beside its place and renames it, so that a file with its name is always whole.
+ * @returns its version.
+ */
+function writeWhole(target: string, body: Bytes, folder = dirname(target)): string {
+  const temporary = join(folder, `${TEMPORARY}${process.pid}`);
   fs.writeFileSync(temporary, body);
+  const version = fileVersion(temporary);
   fs.renameSync(temporary, target);
+  return version;
 }
 
-function writeOutput(out: string, target: string, body: Bytes, temporary: string): void {
-  const found = fs.statSync(target, { throwIfNoEntry: false });
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  if (found?.isFile() && found.size === bytes.length && fs.readFileSync(target).equals(bytes)) return;
-  if (found?.isDirectory()) fs.rmSync(target, { recursive: true });
+function writeOutput(out: string, target: string, body: Bytes): string {
+  if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory()) fs.rmSync(target, { recursive: true });
   makeFolder(out, dirname(target));
-  replaceFile(target, bytes, temporary);
+  return writeWhole(target, body, out);
 }
 
 /** Makes a folder. A file with the name of one of its parents, such as one of the last build, is removed. */
@@ -54,10 +61,26 @@ function makeFolder(out: string, folder: string): void {
 
 /** Deletes a file that is no longer an output, and its folders that are empty then. */
 function removeOutput(out: string, target: string): void {
-  if (fs.statSync(target, { throwIfNoEntry: false })?.isFile()) fs.rmSync(target);
+  if (fs.statSync(target, { throwIfNoEntry: false })?.isFile()) fs.rmSync(target, { force: true });
   try {
     for (let folder = dirname(target); folder !== out; folder = dirname(folder)) fs.rmdirSync(folder);
   } catch {
     // It has other files, or somebody has removed it.
+  }
+}
+
+/** Deletes what builds that were killed have left. */
+function removeTemporary(out: string): void {
+  for (const name of fs.readdirSync(out)) {
+    if (name.startsWith(TEMPORARY) && !isRunning(Number(name.slice(TEMPORARY.length))))
+      fs.rmSync(join(out, name), { force: true });
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
   }
 }

@@ -1,6 +1,5 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Root } from 'mdast';
+import { markdownToMdast } from 'satteri';
 import { visit } from 'unist-util-visit';
 import type { Output, Site, Source } from '../../core/site.ts';
 import { fillTokens, type Tokens } from '../../core/tokens.ts';
@@ -19,13 +18,11 @@ export function publishedSources(site: Site): Output[] {
   });
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-
 /** Fills tokens where pages do: not in code, unless it has the option `tokens`. */
 function fillSource({ head, body }: Source, tokens: Tokens): string {
   const text = body.slice(head.split('\n').length - 1);
   let [filled, end] = [fillTokens(head, tokens), 0];
-  visit(parser.parse(text), ['code', 'inlineCode'], (node) => {
+  visit(markdownToMdast(text) as Root, ['code', 'inlineCode'], (node) => {
     if ('meta' in node && /(?:^|\s)tokens(?:\s|$)/.test(String(node.meta))) return;
     const [from = 0, to = 0] = [node.position?.start.offset, node.position?.end.offset];
     filled += fillTokens(text.slice(end, from), tokens) + text.slice(from, to);

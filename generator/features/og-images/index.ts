@@ -98,7 +98,7 @@ async function createImages({ width, height, render, fonts: files }: OgImagesOpt
         throw new ProblemError(error('og-image/failed', text, { page: page.url, ...details }));
       }
     };
-    const draw = async () => (await import('./draw.ts')).toPng((await layOut(page)).svg, width);
+    const draw = async () => (await import('./draw.ts')).toPng((await layOut(page)).svg);
     return {
       png: () => cached('og-image', draw),
       /** Characters without a glyph in any font. */
