@@ -32,7 +32,7 @@ export async function openCache(root: string, isEnabled = true): Promise<Cache> 
 
 function cacheIn(database: DatabaseSync): Cache {
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
-    CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value, used INTEGER) WITHOUT ROWID`);
+    CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value, used INTEGER)`);
   const select = database.prepare('SELECT value, used FROM entries WHERE key = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');

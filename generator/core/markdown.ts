@@ -1,17 +1,5 @@
-import type { Element, Root as HtmlRoot } from 'hast';
-import rehypeRaw from 'rehype-raw';
-import rehypeSlug from 'rehype-slug';
-import rehypeStringify from 'rehype-stringify';
-import remarkBreaks from 'remark-breaks';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { type Processor, unified } from 'unified';
-import { visit } from 'unist-util-visit';
-import { VFile } from 'vfile';
-import { collectHeadings, takeExplicitIds } from './markdown-headings.ts';
+import { collectHeadings } from './markdown-headings.ts';
 import { collectLinks } from './markdown-links.ts';
-import { type Problem, type RepoPath, warning } from './problems.ts';
 import type {
   Collection,
   Compiled,
@@ -23,11 +11,8 @@ import type {
   Source,
 } from './site.ts';
 import { tokenVisitor } from './tokens.ts';
-import { toPlugins } from './visitors.ts';
 
 export type MarkdownCompiler = (source: Source) => Promise<Compiled>;
-
-type RemarkProcessor = Pick<Processor, 'parse' | 'run'> & { stringify(tree: HtmlRoot, file: VFile): string };
 
 /** Creates a function that compiles the Markdown of an entry. The pipeline of a collection is built once. */
 export function createCompiler(site: MarkdownSite): MarkdownCompiler {
@@ -57,12 +42,13 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
 
 /** The pipeline of the first feature that has one for this collection, or remark. */
 function choosePipeline(site: MarkdownSite, collection: Collection): MarkdownPipeline {
-  const processor = createProcessor(site.definition, collection);
+  let compile: Promise<RemarkPipeline> | undefined;
   const remark: RemarkPipeline = async (document, parsed) => {
-    const file = new VFile({ value: document.source, path: document.file, data: { document } });
-    const tree = await processor.run(parsed ?? processor.parse(file), file);
-    document.problems.push(...messagesOf(file, document.file));
-    return processor.stringify(tree as HtmlRoot, file);
+    // Loaded on demand: a build that takes all pages from the cache compiles nothing.
+    compile ??= import('./remark.ts').then(({ remarkPipeline }) =>
+      remarkPipeline(site.definition, collection),
+    );
+    return (await compile)(document, parsed);
   };
   for (const feature of site.definition.features ?? []) {
     const other = feature.pipeline?.(collection, site, remark);
@@ -83,65 +69,3 @@ export const htmlPlugins = ({ features = [] }: SiteDefinition) => [
   collectLinks.visitor,
   ...features.flatMap(({ rehype = [] }) => rehype),
 ];
-
-/**
- * Processor from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree,
- * the site's plugins, ids and links, and features.
- */
-function createProcessor(definition: SiteDefinition, collection: Collection): RemarkProcessor {
-  const { markdown = {} } = definition;
-  return (
-    unified()
-      .use(remarkParse)
-      // A single tilde, as in `~/.config`, does not strike text through.
-      .use(remarkGfm, { singleTilde: false })
-      .use(toPlugins(markdownPlugins(definition)))
-      .use(collection.remarkPlugins ?? [])
-      .use(markdown.breaks ? [remarkBreaks] : [])
-      .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: markdown.footnotes ?? 'Footnotes' })
-      .use(rehypeRawHtml)
-      .use(collection.rehypePlugins ?? [])
-      .use(takeExplicitIds)
-      .use(rehypeSlug)
-      .use(toPlugins(htmlPlugins(definition)))
-      .use(rehypeStringify)
-      .freeze() as unknown as RemarkProcessor
-  );
-}
-
-/**
- * Parses the raw HTML of documents that have some, and drops its comments. rehype-raw serializes and parses
- * the whole document.
- */
-function rehypeRawHtml() {
-  const parse = rehypeRaw() as (tree: HtmlRoot, file: VFile) => HtmlRoot;
-  return (tree: HtmlRoot, file: VFile): HtmlRoot => {
-    if (!hasRaw(tree)) return tree;
-    // Parsing loses `data`, which has the options of code fences.
-    visit(tree, { type: 'element', tagName: 'code' }, ({ properties, data }) => {
-      properties.dataMeta = data?.meta ?? null;
-    });
-    const parsed = parse(tree, file);
-    visit(parsed, { type: 'element', tagName: 'code' }, (node) => {
-      const { dataMeta, ...properties } = node.properties;
-      node.properties = properties;
-      if (typeof dataMeta === 'string') node.data = { meta: dataMeta } as Element['data'];
-    });
-    visit(parsed, 'comment', (_node, index = 0, parent) => {
-      parent?.children.splice(index, 1);
-      return index;
-    });
-    return parsed;
-  };
-}
-
-const hasRaw = (node: { readonly type: string; readonly children?: readonly { type: string }[] }): boolean =>
-  node.type === 'raw' || (node.children?.some(hasRaw) ?? false);
-
-/** Messages of the site's plugins. One without a location is reported at the start of the file. */
-const messagesOf = ({ messages }: VFile, path: RepoPath): Problem[] =>
-  messages.map(({ line = 1, column = 1, place, note, reason }) => {
-    const end = place && 'end' in place ? place.end : undefined;
-    const length = end?.line === line ? end.column - column : 1;
-    return warning('markdown/advice', reason, { at: { file: path, line, column, length }, hint: note });
-  });

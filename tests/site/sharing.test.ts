@@ -39,7 +39,7 @@ describe('Open Graph images', () => {
       expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['1200', '630']);
       expect(metaOf(html, 'og:image:alt')?.length, url).toBeGreaterThan(20);
       expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
-      expect(bytes.length, url).toBeLessThan(40_000);
+      expect(bytes.length, url).toBeLessThan(60_000);
       seen.add(bytes.toString('base64'));
     }
     expect(seen.size).toBeGreaterThan(pages.length / 2);

@@ -1,5 +1,4 @@
-import { toHtml } from 'hast-util-to-html';
-import { simplifyHtml } from '../../core/simplify-html.ts';
+import { generatorDigest } from '../../core/cache.ts';
 import type { Content, Feature, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { absoluteUrl } from '../../core/urls.ts';
 import { FORMATS } from './formats.ts';
@@ -64,9 +63,16 @@ const itemsOf = ({ items }: Feed, site: Site) =>
   Promise.all(
     items.map(async (item) => {
       const page = site.pageByUrl.get(item.url);
-      const prose = page && (await site.render(page)).compiled;
+      const rendered = page && (await site.render(page));
       const link = absoluteUrl(site.settings, item.url);
       const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
-      return { ...item, link, html: toHtml(simplifyHtml(prose?.html ?? '', absolute)) };
+      // The HTML of the page has all links as they are published.
+      const key = [await generatorDigest(), rendered?.html, link];
+      const html = await site.cached('feed item', key, async () => {
+        const { toHtml } = await import('hast-util-to-html');
+        const { simplifyHtml } = await import('../../core/simplify-html.ts');
+        return toHtml(simplifyHtml(rendered?.compiled?.html ?? '', absolute));
+      });
+      return { ...item, link, html };
     }),
   );

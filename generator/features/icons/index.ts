@@ -1,3 +1,4 @@
+import { generatorDigest } from '../../core/cache.ts';
 import type { Bytes, Feature, Site } from '../../core/site.ts';
 
 /** A file that is not a page, such as an icon or a web manifest. */
@@ -25,8 +26,8 @@ export const icons = (list: (site: Site) => readonly IconFile[]): Feature => ({
 /** Functions that convert an SVG. Widths are in pixels; that of an ICO file is at most 256. */
 function iconMaker(site: Site) {
   const png = async (svg: string, width: number) => {
-    const { default: sharp } = await import('sharp');
-    return site.cached<Uint8Array>('icon', [svg, width, sharp.versions], async () => {
+    return site.cached<Uint8Array>('icon', [svg, width, await generatorDigest()], async () => {
+      const { default: sharp } = await import('sharp');
       const { width: drawn = width } = await sharp(Buffer.from(svg)).metadata();
       // Pixels per inch, so that the SVG is drawn in the size of the icon. 72 draws it in its own.
       const density = (72 * width) / drawn;

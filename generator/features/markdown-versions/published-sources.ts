@@ -1,5 +1,4 @@
 import type { Root } from 'mdast';
-import { markdownToMdast } from 'satteri';
 import { visit } from 'unist-util-visit';
 import type { Output, Site, Source } from '../../core/site.ts';
 import { fillTokens, type Tokens } from '../../core/tokens.ts';
@@ -19,7 +18,8 @@ export function publishedSources(site: Site): Output[] {
 }
 
 /** Fills tokens where pages do: not in code, unless it has the option `tokens`. */
-function fillSource({ head, body }: Source, tokens: Tokens): string {
+async function fillSource({ head, body }: Source, tokens: Tokens): Promise<string> {
+  const { markdownToMdast } = await import('satteri');
   const text = body.slice(head.split('\n').length - 1);
   let [filled, end] = [fillTokens(head, tokens), 0];
   visit(markdownToMdast(text) as Root, ['code', 'inlineCode'], (node) => {

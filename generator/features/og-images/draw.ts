@@ -24,7 +24,4 @@ export async function layOut(
 
 /** Draws an SVG in threads of the pool. */
 export const toPng = (svg: string): Promise<Uint8Array> =>
-  // A palette halves the size of the file.
-  sharp(Buffer.from(svg))
-    .png({ compressionLevel: 6, palette: true, quality: 100, dither: 0, effort: 1 })
-    .toBuffer();
+  sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();

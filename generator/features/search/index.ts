@@ -1,4 +1,5 @@
 import { generatorDigest } from '../../core/cache.ts';
+import { digest } from '../../core/files.ts';
 import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
@@ -43,14 +44,16 @@ export const search = (options: SearchOptions): Feature => ({
   name: 'search',
   files(site) {
     let pages: Promise<IndexedPage[]> | undefined;
+    let key: Promise<unknown> | undefined;
     const output = (path: string, make: (pages: readonly IndexedPage[]) => unknown): Output => ({
       path,
       from: 'the search index',
       async body() {
-        pages ??= readPages(options, site);
-        const read = await pages;
-        const key = [await generatorDigest(), site.settings, options, read];
-        return site.cached(path, key, async () => `${JSON.stringify(await make(read))}\n`);
+        key ??= keyOf(options, site);
+        return site.cached(path, await key, async () => {
+          pages ??= readPages(options, site);
+          return `${JSON.stringify(await make(await pages))}\n`;
+        });
       },
     });
     return [
@@ -85,19 +88,33 @@ async function pagesToIndex(
   };
 }
 
+const listPages = ({ kinds, title }: SearchOptions, { pages }: Site) =>
+  pages.flatMap((page) => {
+    const kind = page.unlisted ? undefined : kinds.find((each) => each.pages(page));
+    return kind ? [{ page, kind, title: title?.(page) ?? page.title }] : [];
+  });
+
+/** What the index depends on: HTML instead of the texts, so that a build with the same pages parses none. */
+async function keyOf(options: SearchOptions, site: Site) {
+  const pages = listPages(options, site).map(async ({ page, kind, title }) => {
+    const { html, isPlaceholder } = await site.render(page);
+    return [page.url, page.description, kind.label, title, isPlaceholder, digest(html)];
+  });
+  return [await generatorDigest(), site.settings, options, await Promise.all(pages)];
+}
+
 /** Pages with their text. The description is part of the first text. */
-async function readPages({ kinds, title, leaveOut = [] }: SearchOptions, site: Site): Promise<IndexedPage[]> {
-  const read = site.pages.map(async (page): Promise<IndexedPage[]> => {
-    const kind = kinds.find(({ pages }) => pages(page));
-    if (page.unlisted || !kind) return [];
+function readPages(options: SearchOptions, site: Site): Promise<IndexedPage[]> {
+  const { leaveOut = [] } = options;
+  const read = listPages(options, site).map(async ({ page, kind, title }): Promise<IndexedPage> => {
     const { html, isPlaceholder } = await site.render(page);
     const [lead, ...others] = isPlaceholder ? [] : htmlToSections(html);
     const first = { id: '', heading: '', text: `${page.description} ${lead?.text ?? ''}`.trim() };
     const sections = [first, ...others.filter(({ heading }) => !leaveOut.includes(heading))];
-    const link = suggestionOf({ title: title?.(page) ?? page.title, url: page.url }, site.settings);
-    return [{ ...link, kind: kind.label, weight: kind.weight, sections }];
+    const link = suggestionOf({ title, url: page.url }, site.settings);
+    return { ...link, kind: kind.label, weight: kind.weight, sections };
   });
-  return (await Promise.all(read)).flat();
+  return Promise.all(read);
 }
 
 function suggestionOf({ title, url }: Link, settings: SiteSettings): Suggestion {
