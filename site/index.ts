@@ -76,6 +76,8 @@ export default defineSite({
   scripts: ['site/layout/browser/main.ts'],
   markdown: { breaks: true },
   starters,
+  // A misspelled `{product}` must not be published.
+  rules: { 'markdown/unknown-token': 'error' },
   features: [
     notices,
     blocks(docsBlocks),

@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import { error, locationAt, type Problem, type SourceLocation } from './problems.ts';
+import { locationAt, type Problem, type SourceLocation, warning } from './problems.ts';
 import type { MarkdownVisitor, VisitContext } from './site.ts';
 
 /** Values by name. Content contains them as `{name}`. */
@@ -25,7 +25,7 @@ export function fillTokens(
 
 export function unknownToken(name: string, at: SourceLocation): Problem {
   const hint = 'To show it as text, put it in `code` or escape the brace: \\{.';
-  return error('markdown/unknown-token', `Unknown token {${name}}.`, { at, hint });
+  return warning('markdown/unknown-token', `Unknown token {${name}}.`, { at, hint });
 }
 
 /**

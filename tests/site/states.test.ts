@@ -134,6 +134,7 @@ describe('invalid content', () => {
   const spoil = (root: string) => {
     write(POST, '---\ntitle: [A post\n---\nText\n')(root);
     write(DOC, '---\ntitle: Agents\ndescripton: oops\norder: one\n---\nText\n')(root);
+    write(DOCUMENT, `${FRONT_MATTER}Welcome to {prodcut}.\n`)(root);
   };
 
   test('is reported with its location and, with --keep-going, on the pages; the build exits with 1', async () => {
@@ -142,6 +143,7 @@ describe('invalid content', () => {
     expect(stderr).toContain(`${DOC}:3:1`);
     expect(stderr).toMatch(/Fields are: .*description/);
     expect(stderr).toContain(`${DOC}:4:8`);
+    expect(stderr).toMatch(/^\S*error\S* Unknown token \{prodcut\}/m);
     expect(code).toBe(1);
     expect(visibleText(files[POST_URL] ?? '')).toContain(
       'Error Loading Content: There was an error loading this blog post.',
