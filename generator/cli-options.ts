@@ -8,7 +8,10 @@ const OPTIONS = {
   strict: { type: 'boolean', help: 'Treat warnings as errors' },
   drafts: { type: 'boolean', help: 'Include drafts and scheduled entries' },
   today: { type: 'string', value: '<date>', help: 'Date of the build (default: today, UTC)' },
-  'keep-going': { type: 'boolean', help: 'Publish despite errors; broken pages show a notice' },
+  'keep-going': {
+    type: 'boolean',
+    help: 'Publish despite errors; broken pages show a notice or are left out',
+  },
   'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
   'no-cache': { type: 'boolean', help: 'Ignore the cache and do not write it' },
   profile: { type: 'boolean', help: 'Print the time of each stage' },

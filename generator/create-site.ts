@@ -3,6 +3,7 @@ import { openCache } from './core/cache.ts';
 import { type ReadContent, readContent } from './core/content.ts';
 import { loadDefinition } from './core/load.ts';
 import { newSite } from './core/new-site.ts';
+import type { RepoPath } from './core/problems.ts';
 import { digestEmbedded, hiddenFiles, listPublic } from './core/public-files.ts';
 import { planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
@@ -13,9 +14,11 @@ import { pageFile } from './core/urls.ts';
 export type CreatedSite = ReturnType<typeof newSite> & {
   readonly read: ReadContent;
   readonly bundled: BundledAssets;
+  /** Files that the site's code consists of. */
+  readonly inputs: readonly RepoPath[];
 };
 
-const MARKDOWN = /^content\/.*\.md$/;
+const TEXT = /^content\/.*\.md$/;
 const DATA = /^(?:content|public)(?:\/|$)/;
 
 /**
@@ -35,15 +38,17 @@ export async function createSite(
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const beforeIfOnly = (data: RegExp) =>
     changed && [...changed].every((file) => data.test(file)) ? before : undefined;
-  const same = beforeIfOnly(DATA);
-  const { definition, settings, code } = same ?? (await loadDefinition(options));
+  // Site code can import data.
+  const isCode = (file: string) => before?.inputs.includes(file) || before?.bundled.inputs.includes(file);
+  const same = [...(changed ?? [])].some(isCode) ? undefined : beforeIfOnly(DATA);
+  const { definition, settings, code, inputs } = same ?? (await loadDefinition(options));
   const [read, bundled, copied, files, cache] = await Promise.all([
     callSite("The site's collections", root, () =>
       readContent({ definition, options, today, before: same?.read }),
     ),
-    same?.bundled ?? bundleAssets(definition, settings, options),
+    same?.bundled ?? bundleAssets(definition, settings, options, before?.bundled),
     listPublic(root),
-    beforeIfOnly(MARKDOWN)?.files ?? digestEmbedded(root),
+    beforeIfOnly(TEXT)?.files ?? digestEmbedded(root),
     before?.cache ?? openCache(root, options.cache),
   ]);
   const { content } = read;
@@ -60,11 +65,12 @@ export async function createSite(
     const files = async () => (await feature.files?.(site)) ?? [];
     site.add(...(await callSite(`The feature ${feature.name}`, root, files)));
   }
-  return Object.assign(site, { read, bundled });
+  return Object.assign(site, { read, bundled, inputs });
 }
 
 const htmlOf = (site: Site, page: Page) => ({
   path: pageFile(page),
   from: site.sourceOf(page)?.entry.file ?? `the page ${page.url}`,
-  body: async () => (await site.render(page)).html,
+  // A page whose component throws has none.
+  body: async () => (await site.render(page)).html || undefined,
 });

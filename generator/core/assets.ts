@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { type Bundled, bundle } from './esbuild.ts';
 import { GENERATOR } from './files.ts';
-import { compare, type Problem } from './problems.ts';
+import { compare, hasErrors, type Problem, type RepoPath } from './problems.ts';
 import type { Assets, Output, SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
 import { ASSET_FOLDER } from './urls.ts';
 
@@ -37,23 +36,36 @@ const SCRIPTS = {
   nodePaths: [join(GENERATOR, '../node_modules')],
 } satisfies BuildOptions;
 
-export type BundledAssets = { readonly assets: Assets; readonly problems: readonly Problem[] };
+export type BundledAssets = {
+  readonly assets: Assets;
+  readonly inputs: readonly RepoPath[];
+  readonly problems: readonly Problem[];
+};
 
-/** Bundles the stylesheets, the page scripts and the islands of a site. */
+/**
+ * Bundles the stylesheets, the page scripts and the islands of a site.
+ * @param before bundles of the last site, which stay while the new ones have errors.
+ */
 export async function bundleAssets(
   definition: SiteDefinition,
   settings: SiteSettings,
   options: SiteOptions,
+  before?: BundledAssets,
 ): Promise<BundledAssets> {
   const [styles, scripts] = await Promise.all([
     bundleStyles(definition, settings, options),
     bundleScripts(definition, options),
   ]);
+  const problems = [...styles.problems, ...scripts.problems];
+  if (before && hasErrors(problems)) return { ...before, problems };
   const outputs = [...styles.outputs, ...scripts.outputs];
   const checked = outputs.filter(({ path }) => !options.dev && /\.(?:js|css)$/.test(path));
   const integrity = Object.fromEntries(checked.map(integrityOf));
-  const problems = [...styles.problems, ...scripts.problems];
-  return { assets: { ...styles.urls, ...scripts.urls, outputs: outputs.map(toOutput), integrity }, problems };
+  return {
+    assets: { ...styles.urls, ...scripts.urls, outputs: outputs.map(toOutput), integrity },
+    inputs: [...styles.inputs, ...scripts.inputs],
+    problems,
+  };
 }
 
 /** URL and Subresource Integrity value of a script or stylesheet. */
@@ -71,7 +83,7 @@ const toOutput = ({ path, file, entryPoint }: Bundled): Output => ({
 /** Bundles stylesheets, and copies their fonts and images to names with a digest. */
 async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, { root, dev }: SiteOptions) {
   const { styles: linked = [], inlineStyles: inlined = [] } = definition;
-  const { outputs, problems } = await bundle(root, {
+  const { outputs, ...found } = await bundle(root, {
     ...COMMON,
     entryPoints: [...linked, ...inlined],
     minify: !dev,
@@ -85,7 +97,7 @@ async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, 
   const styles = files.flatMap(({ entryPoint, path }) => (entryPoint ? [[entryPoint, `/${path}`]] : []));
   const texts = outputs.filter(isInlined).map(({ entryPoint, file }) => [entryPoint, file.text.trimEnd()]);
   const urls = { styles: Object.fromEntries(styles), inlineStyles: Object.fromEntries(texts) };
-  return { urls, outputs: files, problems };
+  return { urls, outputs: files, ...found };
 }
 
 /**
@@ -109,18 +121,19 @@ async function bundleScripts({ scripts = [] }: SiteDefinition, { root, dev }: Si
   const urlOf = (entry: string) =>
     outputs.filter(({ entryPoint }) => entryPoint === entry).map(({ path }) => `/${path}`);
   const urls = {
-    scripts: scripts.flatMap((entry) => urlOf(sourceOf(root, entry))),
+    scripts: scripts.flatMap(urlOf),
     islands: Object.fromEntries(
       [...islands.keys()].flatMap((name) => urlOf(`island:${name}`).map((url) => [name, url])),
     ),
     imports: Object.fromEntries(outputs.map(({ path }) => [`/${path}`, importsOf(path, outputs)])),
   };
-  return { urls, outputs, problems: bundles.flatMap(({ problems }) => problems) };
+  return {
+    urls,
+    outputs,
+    inputs: bundles.flatMap(({ inputs }) => inputs),
+    problems: bundles.flatMap(({ problems }) => problems),
+  };
 }
-
-/** File behind an entry point such as `#generator/code/start.ts`, relative to the project. */
-const sourceOf = (root: string, entry: string): string =>
-  entry.startsWith('#') ? relative(root, fileURLToPath(import.meta.resolve(entry))) : entry;
 
 /** Files of the islands, by name. */
 function islandFiles(root: string): ReadonlyMap<string, string> {

@@ -32,9 +32,9 @@ export async function openCache(root: string, isEnabled = true): Promise<Cache> 
 
 function cacheIn(database: DatabaseSync): Cache {
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
-    CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, value, used INTEGER)`);
+    CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, used INTEGER, value)`);
   const select = database.prepare('SELECT value, used FROM entries WHERE key = ?');
-  const insert = database.prepare('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)');
+  const insert = database.prepare('INSERT OR REPLACE INTO entries (key, used, value) VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   const today = Math.floor(Date.now() / 86_400_000);
@@ -43,9 +43,10 @@ function cacheIn(database: DatabaseSync): Cache {
 
   /** Writes in one transaction. If another process holds the lock for too long, this build keeps nothing. */
   function flush(): void {
+    if (added.size + read.size === 0) return;
     try {
       database.exec('BEGIN IMMEDIATE');
-      for (const [key, value] of added) insert.run(key, value, today);
+      for (const [key, value] of added) insert.run(key, today, value);
       for (const key of read) touch.run(today, key);
       prune.run(today - KEEP_DAYS);
       database.exec('COMMIT');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Message, OutputFile, Plugin } from 'esbuild';
-import { error, type Problem, warning } from './problems.ts';
+import { error, type Problem, type RepoPath, warning } from './problems.ts';
 
 /** A file that esbuild wrote, with its entry point and static imports. */
 export type Bundled = {
@@ -12,7 +12,12 @@ export type Bundled = {
   readonly imports: readonly string[];
 };
 
-type BundleResult = { readonly outputs: readonly Bundled[]; readonly problems: readonly Problem[] };
+type BundleResult = {
+  readonly outputs: readonly Bundled[];
+  /** Files of the bundle, relative to the project. Unknown if it has errors. */
+  readonly inputs: readonly RepoPath[];
+  readonly problems: readonly Problem[];
+};
 
 type Entry = string | { readonly in: string; readonly out: string };
 
@@ -21,7 +26,7 @@ export async function bundle(
   root: string,
   { entryPoints, plugins = [], ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
 ): Promise<BundleResult> {
-  if (entryPoints.length === 0) return { outputs: [], problems: [] };
+  if (entryPoints.length === 0) return { outputs: [], inputs: [], problems: [] };
   const { build } = await import('esbuild');
   const tsconfig = join(root, 'tsconfig.json');
   try {
@@ -42,11 +47,12 @@ export async function bundle(
       const imports = output.imports.flatMap(({ path: to, kind }) => (kind === 'import-statement' ? to : []));
       return file ? [{ path, file, entryPoint: output.entryPoint, imports }] : [];
     });
-    return { outputs, problems: warnings.map((message) => problemOf(message, warning)) };
+    const problems = warnings.map((message) => problemOf(message, warning));
+    return { outputs, inputs: Object.keys(metafile.inputs), problems };
   } catch (thrown) {
     const messages = thrown instanceof Error && 'errors' in thrown ? (thrown.errors as Message[]) : [];
     if (messages.length === 0) throw thrown;
-    return { outputs: [], problems: messages.map((message) => problemOf(message, error)) };
+    return { outputs: [], inputs: [], problems: messages.map((message) => problemOf(message, error)) };
   }
 }
 

@@ -7,12 +7,14 @@ import type { Plugin } from 'esbuild';
 import { generatorDigest } from './cache.ts';
 import { bundle } from './esbuild.ts';
 import { digest, GENERATOR } from './files.ts';
-import { error, hasErrors, ProblemError, startOf } from './problems.ts';
+import { error, hasErrors, ProblemError, type RepoPath, startOf } from './problems.ts';
 import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
 import { callSite } from './site-error.ts';
 import { normalizeBase } from './urls.ts';
 
 const SITE_ENTRY = 'site/index.ts';
+/** An import of a built-in module that reads files, as esbuild writes it. */
+const READS_FILES = /(?:from |import\(|require\()"(?:node:)?(?:fs|child_process)["/]/;
 
 /** The site's definition, with the settings of this command. */
 export type LoadedDefinition = {
@@ -20,6 +22,8 @@ export type LoadedDefinition = {
   readonly settings: SiteSettings;
   /** Digest of the site's code, of the environment variables that it names, and of the generator. */
   readonly code: string;
+  /** Files that the site's code consists of. */
+  readonly inputs: readonly RepoPath[];
 };
 
 /**
@@ -27,7 +31,7 @@ export type LoadedDefinition = {
  * @throws ProblemError if it cannot be bundled, throws, or exports no site.
  */
 export async function loadDefinition({ root, base }: SiteOptions): Promise<LoadedDefinition> {
-  const { outputs, problems } = await bundle(root, {
+  const { outputs, inputs, problems } = await bundle(root, {
     entryPoints: [SITE_ENTRY],
     platform: 'node',
     format: 'esm',
@@ -43,11 +47,11 @@ export async function loadDefinition({ root, base }: SiteOptions): Promise<Loade
   if (hasErrors(problems)) throw new ProblemError(...problems);
   const text = outputs[0]?.file.text ?? '';
   // What the code reads from files is in no key, so pages of such a site are rendered by each build.
-  const reads = /from "node:fs/.test(text) ? randomUUID() : '';
+  const reads = READS_FILES.test(text) ? randomUUID() : '';
   const code = digest(text, environmentOf(text), reads, await generatorDigest());
   const definition = await run(root, text, code);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
-  return { definition, settings: { ...definition.settings, basePath }, code };
+  return { definition, settings: { ...definition.settings, basePath }, code, inputs };
 }
 
 /** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */
@@ -77,7 +81,8 @@ const externalPackages: Plugin = {
       if (/^(?:#|react(?:-dom)?(?:\/|$))/.test(path))
         return { path: import.meta.resolve(path), external: true };
       const resolved = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' });
-      if (resolved.external || resolved.errors.length > 0) return resolved;
+      // An alias of tsconfig.json, or a linked package: code of the site.
+      if (resolved.external || !/[\\/]node_modules[\\/]/.test(resolved.path)) return resolved;
       return { path: pathToFileURL(resolved.path).href, external: true };
     });
   },
@@ -86,7 +91,7 @@ const externalPackages: Plugin = {
 /** Values of the environment variables whose names the code contains. */
 const environmentOf = (code: string): string =>
   JSON.stringify(
-    [...new Set(code.match(/\b[A-Z][A-Z0-9_]{2,}\b/g))]
+    [...new Set(code.match(/\b[A-Z][A-Z0-9_]+\b/g))]
       .filter((name) => process.env[name] !== undefined)
       .map((name) => [name, process.env[name]]),
   );

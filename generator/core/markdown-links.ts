@@ -59,6 +59,7 @@ function published(href: string, name: 'href' | 'src', file: RepoPath): string |
   const isPage = name === 'href' && /(?:\.md|\.html|(?:^|\/)[^./]*|\.\.?\/?)$/i.test(path);
   if (path.startsWith('/')) return isPage && /\.\w+$/.test(path) ? CONTENT_SCHEME + href : href;
   const target = posix.join(posix.dirname(file), decodeUrl(path));
-  if (isPage) return CONTENT_SCHEME + encodeURI(target) + rest;
-  return target.startsWith('content/') ? `/${encodeURI(target)}${rest}` : href;
+  const encoded = target.split('/').map(encodeURIComponent).join('/');
+  if (isPage) return CONTENT_SCHEME + encoded + rest;
+  return target.startsWith('content/') ? `/${encoded}${rest}` : href;
 }

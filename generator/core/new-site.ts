@@ -40,8 +40,8 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     render(page) {
       const key = keys.get(page) ?? pageKey(shared, page, sourceOf(page));
       keys.set(page, key);
-      const result = rendered.get(key) ?? before?.get(key) ?? renderOrLoad(page, key);
-      if (!rendered.has(key)) rendered.set(key, result.then(addOutputs));
+      const result = rendered.get(key) ?? renderOrLoad(page, key).then(addOutputs);
+      rendered.set(key, result);
       return result;
     },
     async cached<T extends Bytes>(kind: string, value: unknown, make: () => T | Promise<T>) {
@@ -56,10 +56,12 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
   const compile = createCompiler(site);
 
   async function renderOrLoad(page: Page, key: string): Promise<Rendered> {
+    const last = await before?.get(key);
+    // The cause of an error, such as a file that cannot be read, may be gone next time.
+    if (last && !hasErrors(last.problems)) return last;
     const found = cache.get('page', key);
     if (found !== undefined) return JSON.parse(String(found));
     const result = await renderPage(site, page);
-    // The cause of an error, such as a file that cannot be read, may be gone next time.
     if (!hasErrors(result.problems)) cache.set('page', key, JSON.stringify(result));
     return result;
   }
@@ -77,19 +79,13 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
 }
 
 /** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
-function sharedDigest({ code, files, settings, assets, pages, urlByFile, content }: Parts): string {
-  // Components can show entries that are not part of their props.
-  const entries = Object.values(content.entries)
-    .flat()
-    .map(({ words: _, ...entry }) => entry);
+function sharedDigest({ code, files, settings, assets, pages, urlByFile }: Parts): string {
   const { outputs: _, ...urls } = assets;
-  const facts = [settings, urls, pages.map(({ url }) => url), [...urlByFile], entries];
-  return digest(code, files, JSON.stringify(facts));
+  return digest(code, files, JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile]]));
 }
 
 /** Key of a rendered page. */
 function pageKey(shared: string, page: Page, source: Source | undefined): string {
   const { component, ...data } = page;
-  const { head: _, ...text } = source ?? { head: '' };
-  return digest(shared, component.name, JSON.stringify(data), JSON.stringify(text));
+  return digest(shared, component.name, JSON.stringify(data), JSON.stringify(source ?? null));
 }

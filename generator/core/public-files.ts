@@ -22,7 +22,7 @@ export async function listPublic(root: string): Promise<Output[]> {
 export async function digestEmbedded(root: string): Promise<string> {
   const files = [...(await listFiles(root, 'public')), ...(await listFiles(root, 'content'))];
   const digests = files.map((file) => {
-    if (file.endsWith('.md')) return '';
+    if (/^content\/.*\.md$/.test(file)) return '';
     try {
       return digest(file, readFileSync(join(root, file)));
     } catch {

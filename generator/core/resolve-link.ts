@@ -42,18 +42,12 @@ export function createResolver(input: {
     return { ...internal(href, path, rest), href };
   }
 
-  const fromRoot = new Map<string, ResolvedLink>();
-
   return (href, page) => {
     if (href.startsWith('#')) return { href, link: { href, path: page, hash: decodeUrl(href.slice(1)) } };
     if (href.startsWith(CONTENT_SCHEME)) return toContent(href);
     if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) return fromOrigin(href);
     if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
-    if (href.startsWith('/')) {
-      const resolved = fromRoot.get(href) ?? internal(href, ...splitUrl(href));
-      fromRoot.set(href, resolved);
-      return resolved;
-    }
+    if (href.startsWith('/')) return internal(href, ...splitUrl(href));
     const absolute = URL.parse(href, `http://site${page}`);
     if (!absolute) return { href, link: { href, path: href, hash: '' } };
     // Browsers treat two backslashes like two slashes, which are followed by a host.

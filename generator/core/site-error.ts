@@ -15,7 +15,7 @@ export function readThrown(thrown: unknown, root: string): Pick<Problem, 'messag
 
 /** Location of a stack frame in the project's own code: `render (file:///project/site/pages.tsx:3:14)`. */
 function frameOf(frame: string, root: string): { name: string; at: SourceLocation }[] {
-  const [, name, where, line, column] = /^(?:async )?(?:(.*?) \()?([^()]+):(\d+):(\d+)\)?$/.exec(frame) ?? [];
+  const [, name, where, line, column] = /^(?:async )?(?:(.*?) \()?(.+?):(\d+):(\d+)\)?$/.exec(frame) ?? [];
   if (where === undefined) return [];
   const path = where.startsWith('file:') ? fileURLToPath(where) : where;
   const file = relative(root, path).replaceAll('\\', '/');

@@ -1,6 +1,3 @@
-import type { Nodes as HtmlNode } from 'hast';
-import { toString as htmlText } from 'hast-util-to-string';
-import type { Nodes as MarkdownNode } from 'mdast';
 import type { Pluggable, PluggableList } from 'unified';
 import type { VFile } from 'vfile';
 import type { Problem, SourceLocation } from './problems.ts';
@@ -57,7 +54,7 @@ function walkWith(visitors: readonly Visitor[]) {
     }
   return () => async (tree: AnyNode, file: VFile) => {
     const { document } = file.data;
-    if (!document) throw new TypeError('Visitors run only in compileMarkdown().');
+    if (!document) throw new TypeError('Visitors run only while the generator compiles Markdown.');
     const pending: Promise<void>[] = [];
     walk(tree as Parent, { document, handlers, pending });
     await Promise.all(pending);
@@ -154,12 +151,7 @@ class Context extends DocumentContext implements VisitContext {
 }
 
 /** Concatenated text of a node's descendants. */
-const textOf = (node: AnyNode): string =>
-  'tagName' in node || node.type === 'root'
-    ? htmlText(node as HtmlNode & { children: [] })
-    : markdownText(node as MarkdownNode);
-
-const markdownText = (node: MarkdownNode): string => {
+const textOf = (node: AnyNode): string => {
   if ('value' in node) return node.value;
-  return 'children' in node ? (node.children as MarkdownNode[]).map(markdownText).join('') : '';
+  return 'children' in node ? (node.children as AnyNode[]).map(textOf).join('') : '';
 };

@@ -4,7 +4,7 @@ import { digest, fileVersion } from './files.ts';
 import type { Bytes } from './site.ts';
 
 /** Paths of the files of the last build, each with its version and the digest of its content. */
-type Record = { readonly [path: string]: string };
+type Written = { readonly [path: string]: string };
 
 const TEMPORARY = '.build-file-';
 
@@ -17,17 +17,18 @@ const TEMPORARY = '.build-file-';
 export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, record: string): void {
   fs.mkdirSync(dirname(record), { recursive: true });
   fs.mkdirSync(out, { recursive: true });
-  const before: Record = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : {};
+  const before: Written = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : {};
   const unwritten = Object.fromEntries([...files.keys()].map((path) => [path, '']));
   // If this build is killed, the next one knows all files that either of the two has written.
   writeWhole(record, JSON.stringify({ ...unwritten, ...before }));
+  // First, because a file system that ignores case has `Logo.png` and `logo.png` in one place.
+  for (const path of Object.keys(before)) if (!files.has(path)) removeOutput(out, join(out, path));
   const written = [...files].map(([path, body]) => {
     const target = join(out, path);
     const content = digest(body);
     const isSame = before[path] === `${fileVersion(target)} ${content}`;
     return [path, isSame ? before[path] : `${writeOutput(out, target, body)} ${content}`];
   });
-  for (const path of Object.keys(before)) if (!files.has(path)) removeOutput(out, join(out, path));
   removeTemporary(out);
   writeWhole(record, JSON.stringify(Object.fromEntries(written)));
 }

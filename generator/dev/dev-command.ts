@@ -22,7 +22,7 @@ export async function startDev(options: DevOptions): Promise<number> {
 /** Starts the dev server of a project in this process. */
 export async function openDev({ port, host, ...options }: DevOptions) {
   const server = new DevServer(options);
-  const stopWatching = watchProject(options.root, (files) => server.change(files));
+  const stopWatching = await watchProject(options.root, (files) => server.change(files));
   await server.change(new Set());
   const local = await startLocalServer({ port, host }, (...asked) => server.respond(...asked));
   const close = () => [stopWatching(), server.close(), local.close()];

@@ -47,7 +47,9 @@ export class DevServer extends DevSite {
     const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
     const file = this.#fileAt(inside);
     if (file) return this.#sendFile(file, request, response);
-    return this.#sendPage(response, await this.#pageAt(inside));
+    // Another version may come while the page is rendered.
+    const { version } = this;
+    return this.#sendPage(response, await this.#pageAt(inside), version);
   }
 
   /** Output that is not a page, at a URL path without base path. */
@@ -90,13 +92,14 @@ export class DevServer extends DevSite {
   }
 
   /** Adds problems and the browser script, which is no module, to run before the site's scripts. */
-  #sendPage(response: ServerResponse, { status, html, problems, isOld }: ServedPage): void {
+  #sendPage(response: ServerResponse, page: ServedPage, version = this.version): void {
+    const { status, html, problems, isOld } = page;
     const devBase = `${this.home()}@dev/`;
     const note = isOld ? 'Showing the last version without errors.' : '';
     const added = `${problemsHtml({ root: this.options.root, devBase, note, problems })}
-<script src="${devBase}client.js" data-version="${this.version}"></script>`;
-    const page = html.replace(/(?:<\/body>.*)?$/s, (end) => added + end);
-    send(response, status, page, contentType('index.html'));
+<script src="${devBase}client.js" data-version="${version}"></script>`;
+    const text = html.replace(/(?:<\/body>.*)?$/s, (end) => added + end);
+    send(response, status, text, contentType('index.html'));
   }
 
   async #respondDev({ pathname, searchParams }: URL, request: IncomingMessage, response: ServerResponse) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { runChecks } from '../build.ts';
-import { hasErrors, type Problem, type ProblemError, sortProblems } from '../core/problems.ts';
+import { type Problem, type ProblemError, sortProblems } from '../core/problems.ts';
 import { toTerminal } from '../core/report.ts';
 import type { SiteOptions } from '../core/site.ts';
 import { callSite } from '../core/site-error.ts';
@@ -44,15 +44,15 @@ export abstract class DevSite {
   async #update(): Promise<void> {
     clearTimeout(this.#timer);
     let tried: ReadonlySet<string> | undefined;
+    // Each change makes another set.
     while (tried !== this.#changed) {
       const files = this.#changed;
       const create = () => createSite(this.options, this.site, files);
       const next = await callSite('The site', this.options.root, create).catch(problemsOf);
       tried = files;
-      this.failures = 'bundled' in next ? next.bundled.problems : next;
-      // The first site is shown even if its scripts or styles have errors.
-      if ('bundled' in next && !(this.site && hasErrors(this.failures))) {
-        [this.site, this.failures] = [next, []];
+      this.failures = 'bundled' in next ? [] : next;
+      if ('bundled' in next) {
+        this.site = next;
         if (files === this.#changed) this.#changed = tried = new Set();
       }
       this.#announce(false, files);

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 
 const FOLDERS = ['site', 'content', 'public'];
@@ -11,7 +12,7 @@ const QUIET_MS = 25;
  * Reports changed files in batches, until the returned function is called. Each folder has a watcher of its
  * own, because one for all of them loses a folder that is removed and made again at once.
  */
-export function watchProject(root: string, onChange: (files: ReadonlySet<string>) => void): () => void {
+export async function watchProject(root: string, onChange: (files: ReadonlySet<string>) => void) {
   const watchers = new Map<string, FSWatcher>();
   let pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -28,15 +29,18 @@ export function watchProject(root: string, onChange: (files: ReadonlySet<string>
     const files = pending;
     pending = new Set();
     try {
-      watchFolders();
+      // Files may have come to a new folder before it was watched.
+      for (const ready of watchFolders()) void ready.then(changed);
     } catch {
       changed(root); // A folder was removed meanwhile.
     }
     onChange(files);
   }
 
-  function watchFolders(): void {
+  /** Watches new folders, and returns their paths when changes in them are seen. */
+  function watchFolders(): Promise<string>[] {
     const folders = foldersOf(root);
+    const ready: Promise<string>[] = [];
     for (const [identity, watcher] of watchers) {
       if (folders.has(identity)) continue;
       void watcher.close();
@@ -44,15 +48,16 @@ export function watchProject(root: string, onChange: (files: ReadonlySet<string>
     }
     for (const [identity, folder] of folders) {
       if (watchers.has(identity)) continue;
-      const watcher = watch(folder, { ignored: (path) => path !== folder });
+      const watcher = watch(folder, { ignored: (path) => resolve(path) !== folder });
       // Unlike other events, these are not dropped for a while after one of the same file.
       watcher.on('raw', (_event, name) => changed(join(folder, name ?? '')));
-      watcher.on('ready', () => changed(folder));
+      ready.push(once(watcher, 'ready').then(() => folder));
       watchers.set(identity, watcher);
     }
+    return ready;
   }
 
-  watchFolders();
+  await Promise.all(watchFolders());
   return () => {
     clearTimeout(timer);
     for (const watcher of watchers.values()) void watcher.close();

@@ -45,11 +45,12 @@ const SITE: Files = {
   'site/main.css': 'body { margin: 1rem }\n',
   'site/main.ts': "document.title += '!';\n",
   'content/docs/one.md': doc('One', `## First\n\n{product} is good. [Two](two.md#second)`),
-  'content/docs/two.md': doc('Two', `## Second\n\n\`\`\`js src="/code/a.js"\n\`\`\`\n\n| A |\n|---|\n| 1 |`),
+  'content/docs/two.md': doc('Two', `## Second\n\n\`\`\`js src="/code/a.js"\n\`\`\`\n\n\`\`\`md src="/code/b.md"\n\`\`\`\n\n| A |\n|---|\n| 1 |`),
   'content/docs/three.md': doc('Three', `![A shape](/shape.svg)\n\n[One](/docs/one) and [file](/code/a.js)`),
   'content/blog/new.md': post('New', '2025-01-02', `News of {product}. [Docs](/docs/two)`),
   'content/blog/later.md': post('Later', '2031-01-02', 'News to come.'),
   'public/code/a.js': 'const a = 1;\n',
+  'public/code/b.md': '# One\n',
   'public/shape.svg': svg(40),
 };
 const of = (path: string): string => String(SITE[path]);
@@ -84,6 +85,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'a stylesheet': { files: { 'site/main.css': 'body { margin: 2rem }\n' } },
   'a script': { files: { 'site/main.ts': "document.title += '?';\n" } },
   'a file that a fence shows': { files: { 'public/code/a.js': 'const b = 2;\n' } },
+  'a Markdown file that a fence shows': { files: { 'public/code/b.md': '# Two\n' } },
   'an image of the same name': { files: { 'public/shape.svg': svg(60) } },
   'an image beside a page': {
     files: {
@@ -147,7 +149,7 @@ test('entries that were not used for 30 days are deleted, and a damaged cache is
   const { dist } = await buildSite(root, { today: '2026-01-01' });
   const file = join(root, '.cache/cache.sqlite');
   const database = new DatabaseSync(file);
-  database.exec("INSERT INTO entries SELECT 'gone', value, used FROM entries LIMIT 1");
+  database.exec("INSERT INTO entries SELECT 'gone', used, value FROM entries LIMIT 1");
   database.exec('UPDATE entries SET used = used - 40');
   database.close();
   await buildSite(root, { today: '2026-01-01' });

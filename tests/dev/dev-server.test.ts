@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDev } from '../../generator/dev/dev-command.ts';
-import { type Files, SITE, writeSite } from '../kit/little-site.ts';
+import { type Files, SITE, siteWith, writeSite } from '../kit/little-site.ts';
 
 const doc = (body: string, more = ''): string => `---\ntitle: One\n${more}---\n${body}\n`;
 const post = (body: string): string => `---\ntitle: News\ndate: 2025-01-02\nslug: news\n---\n${body}\n`;
@@ -177,4 +177,24 @@ test('refuses other host names and paths outside of the outputs', async () => {
   expect(status).toBe(403);
   for (const path of ['package.json', 'site/index.ts', '..%2f..%2fetc/passwd', '%2e%2e/site/index.ts'])
     expect((await get(path)).status, path).toBe(404);
+});
+
+test('updates pages when site code imports the data that was saved', async () => {
+  const code = SITE.replace("h('title', null, page.title)", "h('title', null, page.title + prices.free)");
+  const { save, until } = await startServer({
+    'site/index.ts': `import prices from '../public/prices.json';\n${code}`,
+    'public/prices.json': '{ "free": 7 }',
+  });
+  expect(await until('docs/one', (text) => text.includes('One7'))).toContain('One7');
+  save('public/prices.json', '{ "free": 8 }');
+  expect(await until('docs/one', (text) => text.includes('One8'))).toContain('One8');
+});
+
+test('shows saved texts while a stylesheet has an error', async () => {
+  const { save, until } = await startServer({
+    'site/index.ts': siteWith('', "styles: ['site/main.css'],"),
+    'site/main.css': '@import "./missing.css";',
+  });
+  save('content/docs/one.md', doc('Second version.'));
+  expect(await until('docs/one', (text) => text.includes('Second'))).toContain('Second version.');
 });

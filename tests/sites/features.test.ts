@@ -146,6 +146,8 @@ test('rules cannot lower an error that leaves a page broken, and strict builds t
     false,
     new Set(['page/threw']),
   ]);
+  const kept = await buildFiles({ 'site/index.ts': broken }, { keepGoing: true });
+  expect([kept.written, Object.keys(kept.dist)]).toEqual([true, []]);
   const strict = await buildFiles({ ...RULED, 'site/index.ts': siteWith('syntax()') }, { strict: true });
   expect(new Set(strict.problems.map(({ severity }) => severity))).toEqual(new Set(['error']));
   expect([strict.ok, strict.written]).toEqual([false, false]);

@@ -27,15 +27,16 @@ describe("a site's code", () => {
   const READING = changed(
     [
       'const docs =',
-      `import { readFile } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+      `import { readFile } from 'fs/promises';
+import { readFileSync } from 'fs';
+import owner from '@/owner.ts';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import licence from './licence.txt';
 import words from './words.json';
 const team = parse(await readFile(join(ROOT, 'data/team.yaml'), 'utf8'));
 const prices = JSON.parse(readFileSync(join(ROOT, 'data/prices.json'), 'utf8'));
-const Prices = () => h('p', null, team.join(' and ') + ': ' + prices.free + words.unit + licence);
+const Prices = () => h('p', null, team.join(' and ') + ': ' + prices.free + words.unit + licence + owner);
 const docs =`,
     ],
     [
@@ -51,6 +52,8 @@ const docs =`,
       'data/prices.json': '{ "free": 0 }',
       'site/words.json': '{ "unit": " dollars" }',
       'site/licence.txt': ', MIT',
+      'site/owner.ts': "export default ', Acme'",
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./site/*"] } } }',
     });
     writeFiles(root, { 'site/index.ts': READING.replaceAll('ROOT', JSON.stringify(root)) });
     return root;
@@ -60,14 +63,15 @@ const docs =`,
     const { problems, dist } = await buildSite(site());
     expect(problems).toEqual([]);
     expect(dist['index.html']).toContain('<h1>Waited</h1>');
-    expect(dist['prices/index.html']).toContain('<p>Ann and Ben: 0 dollars, MIT</p>');
+    expect(dist['prices/index.html']).toContain('<p>Ann and Ben: 0 dollars, MIT, Acme</p>');
   });
 
   test.each([
-    ['data/team.yaml', '- Cid\n', 'Cid: 0 dollars, MIT'],
-    ['data/prices.json', '{ "free": 1 }', 'Ann and Ben: 1 dollars, MIT'],
-    ['site/words.json', '{ "unit": " euros" }', 'Ann and Ben: 0 euros, MIT'],
-    ['site/licence.txt', ', Apache', 'Ann and Ben: 0 dollars, Apache'],
+    ['data/team.yaml', '- Cid\n', 'Cid: 0 dollars, MIT, Acme'],
+    ['data/prices.json', '{ "free": 1 }', 'Ann and Ben: 1 dollars, MIT, Acme'],
+    ['site/words.json', '{ "unit": " euros" }', 'Ann and Ben: 0 euros, MIT, Acme'],
+    ['site/licence.txt', ', Apache', 'Ann and Ben: 0 dollars, Apache, Acme'],
+    ['site/owner.ts', "export default ', Apex'", 'Ann and Ben: 0 dollars, MIT, Apex'],
   ])('renders its pages again when %s changes', async (file, text, expected) => {
     const root = site();
     await buildSite(root);

@@ -15,14 +15,14 @@ async function update(next: string): Promise<void> {
   ({ version } = page.querySelector<HTMLElement>('script[data-version]')?.dataset ?? {});
 }
 
-/** Requests a page; rejects without a reason if the server does not respond. */
+/** Requests a page; rejects without a reason if the server does not respond with one. */
 function fetchDocument(url: string): Promise<Document> {
   // Parsing a string would need a Trusted Types policy.
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('GET', url);
     request.responseType = 'document';
-    request.onload = () => resolve(request.responseXML ?? document);
+    request.onload = () => (request.responseXML ? resolve(request.responseXML) : reject());
     request.onerror = () => reject();
     request.send();
   });

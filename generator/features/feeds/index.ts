@@ -67,7 +67,7 @@ const itemsOf = ({ items }: Feed, site: Site) =>
       const link = absoluteUrl(site.settings, item.url);
       const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
       // The HTML of the page has all links as they are published.
-      const key = [await generatorDigest(), rendered?.html, link];
+      const key = [await generatorDigest(), rendered?.html, rendered?.compiled?.html, link];
       const html = await site.cached('feed item', key, async () => {
         const { toHtml } = await import('hast-util-to-html');
         const { simplifyHtml } = await import('../../core/simplify-html.ts');

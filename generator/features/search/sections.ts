@@ -1,5 +1,4 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { SITE_ATTRIBUTES } from '../../core/attributes.ts';
 
 /** Text of a page before its first heading, or below one. `id` and `heading` of the first are empty. */
 export type PageSection = { readonly id: string; readonly heading: string; readonly text: string };
@@ -12,8 +11,8 @@ const INLINE =
 const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;
 
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
-  attributes[SITE_ATTRIBUTES.markdown] === 'omit' ||
-  SITE_ATTRIBUTES.unsearched in attributes ||
+  attributes['data-md'] === 'omit' ||
+  'data-unsearched' in attributes ||
   attributes['aria-hidden'] === 'true' ||
   'hidden' in attributes;
 
