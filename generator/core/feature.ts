@@ -23,6 +23,8 @@ export type Output = {
   readonly path: string;
   /** Names its source in messages: a file, a route or a feature. */
   readonly from: string;
+  /** Location of its source, for messages. */
+  readonly at?: SourceLocation | undefined;
   /** `Content-Type`, where the file extension does not determine it. */
   readonly type?: string;
   /** Its URL is permanent, like that of a feed. */

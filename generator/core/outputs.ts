@@ -9,15 +9,15 @@ export function createOutputs(report: (problem: Problem) => void) {
   const taken = new Map<string, string>();
 
   function add(output: Output): void {
-    const { path, from, body } = output;
+    const { path, from, at, body } = output;
     const key = folded(path);
     const parents = [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index));
     // A feature may replace a file by a better one of the same source.
     const isReplaced = outputs.get(path)?.from === from;
     const other = [key, `${key}/`, ...parents].map((each) => taken.get(each)).find(Boolean);
     if (other !== undefined && !isReplaced) {
-      const hint = 'Rename one of them, or remove the alias.';
-      report(error('output/collision', `${other} and ${from} both write ${path}.`, { hint }));
+      const hint = output.redirect ? 'Remove the redirect, or rename the other.' : 'Rename one of them.';
+      report(error('output/collision', `${other} and ${from} both write ${path}.`, { at, hint }));
       return;
     }
     outputs.set(path, { ...output, body: once(body) });

@@ -1,8 +1,10 @@
 import { escapeUTF8 } from 'entities';
-import { warning } from '../../core/problems.ts';
-import type { Feature, Site, UrlPath } from '../../core/site.ts';
-import { absoluteUrl, pageFile, pageHref } from '../../core/urls.ts';
-import { planRedirects } from './plan-redirects.ts';
+import { didYouMean } from '../../core/nearest.ts';
+import { compare, error, type Problem, type SourceLocation, warning } from '../../core/problems.ts';
+import type { Feature, Output, Redirect, Site, UrlPath } from '../../core/site.ts';
+import { absoluteUrl, folded, isBadUrl, pageFile, pageHref, plainPath, URL_HINT } from '../../core/urls.ts';
+
+type Listed = Redirect & { readonly at?: SourceLocation };
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
 const REDIRECT_SCRIPT = 'location.replace(document.currentScript.dataset.to+location.search+location.hash)';
@@ -17,26 +19,82 @@ const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
  * @example features: [redirects()]
  * @param texts of the pages; `{page}` is a link to the target.
  */
-export function redirects(texts = TEXTS): Feature & { readonly inlineScripts: readonly string[] } {
-  return {
-    name: 'redirects',
-    inlineScripts: [REDIRECT_SCRIPT],
-    files: (site) =>
-      planRedirects(site).redirects.map(({ from, to, at }) => ({
-        path: redirectFile(from),
-        from: `the redirect from ${from}${at ? ` (${at.file})` : ''}`,
-        redirect: { from, to },
-        body: () => redirectPage(site, to, texts),
-      })),
-    check(site) {
-      for (const problem of planRedirects(site).problems) site.report(problem);
-      for (const { entry } of site.content.sources.values())
-        for (const { from, at } of site.urlByFile.has(entry.file) ? [] : entry.aliases) {
-          const text = `The alias ${from} has no target: ${entry.file} does not create a page.`;
-          site.report(warning('redirect/no-page', text, { at }));
-        }
-    },
-  };
+export const redirects = (texts = TEXTS): Feature & { readonly inlineScripts: readonly string[] } => ({
+  name: 'redirects',
+  inlineScripts: [REDIRECT_SCRIPT],
+  files(site) {
+    const placeholders = site.pages.filter((page) => site.sourceOf(page)?.entry.state === 'missing');
+    const missing = new Set(placeholders.map(({ url }) => folded(url)));
+    const listed = listRedirects(site);
+    const targets = new Map(listed.map(({ from, to }) => [folded(from), to]));
+    return listed.flatMap(({ from, to, at }): Output[] => {
+      const chain = chainOf(to, targets, site);
+      const end = chain.at(-1) as UrlPath;
+      const problem = problemOf({ from, to: end, at }, chain, site);
+      if (problem) site.report(problem);
+      // The missing file of a placeholder is already reported.
+      if (problem || missing.has(folded(from))) return [];
+      const source = at ? `${at.file}:${at.line}` : 'redirects of the site';
+      return [
+        {
+          path: redirectFile(from),
+          from: `the redirect from ${from} (${source})`,
+          at,
+          redirect: { from, to: end },
+          body: () => redirectPage(site, end, texts),
+        },
+      ];
+    });
+  },
+  check(site) {
+    for (const { entry } of site.content.sources.values())
+      for (const { from, at } of site.urlByFile.has(entry.file) ? [] : entry.aliases) {
+        const text = `The alias ${from} has no target: ${entry.file} does not create a page.`;
+        site.report(warning('redirect/no-page', text, { at }));
+      }
+  },
+});
+
+/** Aliases of all entries with a page, and the redirects of the definition, sorted by URL. */
+function listRedirects({ content, urlByFile, definition }: Site): Listed[] {
+  const aliases = [...content.sources.values()].flatMap(({ entry }): Listed[] => {
+    const to = urlByFile.get(entry.file);
+    return to ? entry.aliases.map(({ from, at }) => ({ from: plainPath(from) as UrlPath, to, at })) : [];
+  });
+  const listed = Object.entries(definition.redirects ?? {}).map(
+    ([from, to]): Listed => ({ from: plainPath(from) as UrlPath, to: plainPath(to) as UrlPath }),
+  );
+  const unique = new Map([...aliases, ...listed].map((each) => [`${each.from} ${each.to}`, each]));
+  return [...unique.values()].sort((a, b) => compare(a.from, b.from));
+}
+
+/** URLs that a redirect leads to, one after the other, until the page or the first one again. */
+function chainOf(to: UrlPath, targets: ReadonlyMap<string, UrlPath>, site: Site): UrlPath[] {
+  const chain = [to];
+  let next: UrlPath | undefined = to;
+  while (next && !site.pageByUrl.has(next) && chain.indexOf(next) === chain.length - 1) {
+    next = targets.get(folded(next));
+    if (next) chain.push(next);
+  }
+  return chain;
+}
+
+function problemOf({ from, to, at }: Listed, chain: readonly UrlPath[], site: Site): Problem | undefined {
+  const written = at ? `Invalid alias "${from}".` : `Invalid URL "${from}" in the redirects of the site.`;
+  if (isBadUrl(from)) return error('redirect/bad-url', written, { at, hint: URL_HINT });
+  const target = site.pageByUrl.get(to);
+  if (target && target.file === undefined) return undefined;
+  const loop = chain.slice(chain.indexOf(to));
+  if (loop.length > 1) {
+    // Each member of a loop reports the same problem.
+    const first = loop.indexOf(loop.toSorted(compare)[0] as UrlPath);
+    const members = [...loop.slice(first, -1), ...loop.slice(0, first + 1)];
+    const hint = 'Let one of them redirect to a page of this site.';
+    return error('redirect/loop', `Redirect loop: ${members.join(' → ')}.`, { at, hint });
+  }
+  const hint = didYouMean(to, site.pageByUrl.keys()) ?? 'Redirect to a page of this site.';
+  const message = `The redirect from ${from} points to ${to}, which is not a page.`;
+  return error('redirect/no-target', message, { at, hint });
 }
 
 /** Output file of a redirect page. A URL that ends in `.html` is a file name. */
