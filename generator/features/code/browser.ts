@@ -36,10 +36,8 @@ export function enhanceCode(root: ParentNode, texts: Partial<Texts> = {}): void 
 const COPYABLE = '.code:not(:has(> .copy-button), [data-language="bash"] + div[data-language="text"])';
 
 function addCopyButton(block: Element, texts: Texts): void {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy-button';
-  button.textContent = texts.copy;
+  const properties = { type: 'button', className: 'copy-button', textContent: texts.copy } as const;
+  const button = Object.assign(document.createElement('button'), properties);
   const title = block.querySelector('figcaption')?.textContent;
   if (title) button.ariaLabel = `${texts.copy}: ${title}`;
   button.addEventListener('click', () => copy(block, button, texts));

@@ -1,4 +1,4 @@
-import type { Feature, Output, Site } from '../../core/site.ts';
+import type { Feature } from '../../core/site.ts';
 import { caddyFile } from './caddy.ts';
 import { checkPolicy } from './check-policy.ts';
 import { nginxFile } from './nginx.ts';
@@ -35,9 +35,10 @@ const FILES = {
  *
  * Reports what the policy blocks: inline code and style attributes, and files of other hosts.
  */
-export function headers({ policy = {}, hsts = 'max-age=31536000', hosts = [] }: Options = {}): Feature {
-  const outputs = (site: Site): Output[] =>
-    hosts.flatMap((host) =>
+export const headers = ({ policy = {}, hsts = 'max-age=31536000', hosts = [] }: Options = {}): Feature => ({
+  name: 'headers',
+  files(site) {
+    const files = hosts.flatMap((host) =>
       Object.entries(FILES[host]).map(([path, make]) => ({
         path,
         from: 'the host configuration',
@@ -45,9 +46,7 @@ export function headers({ policy = {}, hsts = 'max-age=31536000', hosts = [] }: 
         body: () => make(siteRules(site, policy, hsts)),
       })),
     );
-  return {
-    name: 'headers',
-    files: (site) => [speculationRules(site.settings), ...outputs(site)],
-    check: (site) => checkPolicy(site, policy),
-  };
-}
+    return [speculationRules(site.settings), ...files];
+  },
+  check: (site) => checkPolicy(site, policy),
+});

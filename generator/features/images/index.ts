@@ -111,11 +111,10 @@ function setSize(properties: Element['properties'], { width, height }: ImageInfo
 
 /** Elements with the variants of an image. A format has no variants that are too large for it. */
 function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: Options): Element[] {
-  const smaller = options.widths.filter((width) => width < info.width);
-  const widths = smaller.length < options.widths.length ? [...smaller, info.width] : smaller;
+  const widths = new Set(options.widths.map((width) => Math.min(width, info.width)));
   const name = posix.parse(file).name.replace(/[^\w-]/g, '-');
   return FORMATS.flatMap(([format, most]): Element[] => {
-    const fitting = widths.filter((width) => width * Math.max(1, info.height / info.width) <= most);
+    const fitting = [...widths].filter((width) => width * Math.max(1, info.height / info.width) <= most);
     const srcSet = fitting.map((width) => {
       const id = digest(JSON.stringify([info.id, ENCODER, width, format])).slice(0, 8);
       const path = `${ASSET_FOLDER}/${name}-${width}-${id.toUpperCase()}.${format}`;

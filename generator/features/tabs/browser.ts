@@ -31,12 +31,10 @@ function makeTabs(strip: Element, name: string): void {
 
 /** Ids of headings have no colon. */
 function makeTab(panel: Element, number: number): HTMLElement {
-  const tab = document.createElement('button');
-  tab.type = 'button';
-  tab.role = 'tab';
-  tab.id = `tab:${number}`;
-  tab.textContent = panel.querySelector('.tab-label')?.textContent ?? '';
-  tab.addEventListener('click', () => select(tab.textContent));
+  const label = panel.querySelector('.tab-label')?.textContent ?? '';
+  const properties = { type: 'button', role: 'tab', id: `tab:${number}`, textContent: label } as const;
+  const tab = Object.assign(document.createElement('button'), properties);
+  tab.addEventListener('click', () => select(label));
   panel.id = `tab-panel:${number}`;
   panel.role = 'tabpanel';
   tab.setAttribute('aria-controls', panel.id);
