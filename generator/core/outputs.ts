@@ -12,8 +12,8 @@ export function createOutputs(report: (problem: Problem) => void) {
     const { path, from, at, body } = output;
     const key = folded(path);
     const parents = [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index));
-    // A feature may replace a file by a better one of the same source.
-    const isReplaced = outputs.get(path)?.from === from;
+    // A feature may replace a file of `public/` by a better one.
+    const isReplaced = from.startsWith('public/') && outputs.get(path)?.from === from;
     const other = [key, `${key}/`, ...parents].map((each) => taken.get(each)).find(Boolean);
     if (other !== undefined && !isReplaced) {
       const hint = output.redirect ? 'Remove the redirect, or rename the other.' : 'Rename one of them.';

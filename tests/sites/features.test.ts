@@ -102,6 +102,15 @@ test('two outputs with one path are an error that names both', async () => {
   ]);
 });
 
+test('a feed with one file for two formats is an error', async () => {
+  const files = "{ rss: '/feed.xml', atom: '/feed.xml', json: '/feed.json' }";
+  const feed = `{ title: 'A', description: '', language: 'en', page: '/', files: ${files}, items: [] }`;
+  const { problems } = await buildFiles({ 'site/index.ts': siteWith(`feeds(() => [${feed}])`) });
+  expect(problems.map(({ message }) => message)).toEqual([
+    'the feed of / (rss) and the feed of / (atom) both write feed.xml.',
+  ]);
+});
+
 test.each([
   ['differ in case', 'A.txt', 'a.txt'],
   ['differ in Unicode normalization', 'caf\u00e9', 'cafe\u0301'],

@@ -37,7 +37,7 @@ export function feeds<Entries = Content['entries']>(list: (entries: Entries) => 
         let items: ReturnType<typeof itemsOf> | undefined;
         return FORMATS.map(({ name, type, format }) => ({
           path: feed.files[name].slice(1),
-          from: `the feed of ${feed.page}`,
+          from: `the feed of ${feed.page} (${name})`,
           type,
           permanent: true,
           async body() {

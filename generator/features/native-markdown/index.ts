@@ -6,13 +6,16 @@ import type {
   Feature,
   MarkdownPipeline,
   MarkdownSite,
+  MarkdownVisitor,
   RemarkPipeline,
   SiteDefinition,
 } from '../../core/site.ts';
 import { isVisitor, type Visitor } from '../../core/visitors.ts';
-import { NEEDS_REMARK, NEEDS_TREES, refuse } from './remark-only.ts';
 import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
 import { toPasses } from './visit.ts';
+
+/** What satteri leaves to remark: parsing, or only what follows. */
+const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees')];
 
 /**
  * Compiles Markdown with satteri, which calls visitors for the nodes they ask for and builds no trees: the
@@ -56,11 +59,23 @@ function pipeline(
 function optionsFor(definition: SiteDefinition) {
   const { breaks, footnotes: label = 'Footnotes' } = definition.markdown ?? {};
   return {
-    mdastPlugins: toPasses([...refuse, ...markdownPlugins(definition), ...(breaks ? [breakLines] : [])]),
+    mdastPlugins: toPasses([refuse, ...markdownPlugins(definition), ...(breaks ? [breakLines] : [])]),
     hastPlugins: toPasses([alignCells, identifyHeadings, ...htmlPlugins(definition)]),
     features: { frontmatter: false, gfm: { footnotes: { label } } },
   };
 }
+
+/** Stops before the visitors of features run. */
+const refuse: MarkdownVisitor = {
+  // A single tilde, as in `~/.config`, does not strike text through.
+  delete({ position }, { document }) {
+    if (document.source[(position?.start.offset ?? 0) + 1] !== '~') throw NEEDS_REMARK;
+  },
+  // The elements of raw HTML can have Markdown between their tags.
+  html() {
+    throw NEEDS_TREES;
+  },
+};
 
 /** Character references of satteri, and what rehype-stringify writes. */
 const REFERENCES: Readonly<Record<string, string>> = {

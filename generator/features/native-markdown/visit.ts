@@ -47,13 +47,7 @@ function callWith(visit: Visit) {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const NAMES = ['value', 'url', 'title', 'alt', 'lang', 'meta', 'depth', 'data'] as const;
-
-/** Properties of an element, or members of a Markdown node that a visitor may assign. */
-const membersOf = (node: AnyNode): Members =>
-  'tagName' in node
-    ? { ...node.properties }
-    : Object.fromEntries(NAMES.map((name) => [name, (node as unknown as Members)[name]]));
+const membersOf = (node: AnyNode): Members => ({ ...('tagName' in node ? node.properties : node) });
 
 function setMembers(node: AnyNode, before: Members, tree: Tree): void {
   const after = membersOf(node);
