@@ -45,7 +45,10 @@ const SITE: Files = {
   'site/main.css': 'body { margin: 1rem }\n',
   'site/main.ts': "document.title += '!';\n",
   'content/docs/one.md': doc('One', `## First\n\n{product} is good. [Two](two.md#second)`),
-  'content/docs/two.md': doc('Two', `## Second\n\n\`\`\`js src="/code/a.js"\n\`\`\`\n\n\`\`\`md src="/code/b.md"\n\`\`\`\n\n| A |\n|---|\n| 1 |`),
+  'content/docs/two.md': doc(
+    'Two',
+    `## Second\n\n\`\`\`js src="/code/a.js"\n\`\`\`\n\n\`\`\`md src="/code/b.md"\n\`\`\`\n\n| A |\n|---|\n| 1 |`,
+  ),
   'content/docs/three.md': doc('Three', `![A shape](/shape.svg)\n\n[One](/docs/one) and [file](/code/a.js)`),
   'content/blog/new.md': post('New', '2025-01-02', `News of {product}. [Docs](/docs/two)`),
   'content/blog/later.md': post('Later', '2031-01-02', 'News to come.'),

@@ -11,7 +11,8 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Remove the space between ] and (. To keep the text as it is, write \\[.':
     /(?<!\\)!?\[[^\][\n]+\]{1,2}[^\S\n]+\((?:\w+:|www\.|\.{0,2}\/[\w.]|#[a-z]|[\w/-]+\.md\b)[^\s()]*\)/gu,
   'Encode spaces in the URL as %20, and define the reference. To keep the text as it is, write \\[.':
-    /(?<![\\\w])(?:!?\[[^\][\n]*\]\([^()\n]*\)|!?\[[^\][\n]+\]\[[^\][\n]*\]|\[\^[^\][\s]+\])/gu,
+    /(?<![\\\w])!?\[[^\][\n]*\](?:\([^()\n]*\)|(?<!\[\])\[[^\][\n]*\])/gu,
+  'Define the footnote: [^1]: Its text. To keep the text as it is, write \\[.': /(?<!\\)\[\^[^\][\s]+\]/gu,
   'Add the missing ) after the URL. To keep the text as it is, write \\].':
     /(?<!\\)(?:!?\[[^\][\n]*(?<!\\))?\]\([^\s()]*(?=[^()\n]*(?:[(\n]|$))/gu,
   'Put a space after the last #. To keep the text as it is, write \\#.': /^[ \t>]*#{2,6}(?![#\s]).*/gmu,
