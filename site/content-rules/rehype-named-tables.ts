@@ -81,8 +81,9 @@ export function rehypeNamedTables() {
       if (layout === 'fields') markDefaults(rows);
       if (layout === 'rows') labelCells(columns, rows);
       const className = ['table-scroll', ...(layout === 'pairs' ? [] : [`table-${layout}`])];
-      const ariaLabel = heading ? `Table: ${heading}` : 'Table';
-      parent.children[index] = h('figure', { className, tabIndex: 0, ariaLabel }, [node]);
+      // Fields are below each other, so nothing scrolls.
+      const focusable = { tabIndex: 0, ariaLabel: heading ? `Table: ${heading}` : 'Table' };
+      parent.children[index] = h('figure', { className, ...(layout !== 'fields' && focusable) }, [node]);
       return SKIP;
     });
   };
