@@ -20,6 +20,8 @@ function rowsOf(table: Element): Row[] {
   const rows: Row[] = [];
   visit(table, 'element', (node) => {
     if (node.tagName === 'tr') rows.push(node.children.filter(isElement));
+    // Line breaks between rows and cells.
+    if (/^t(?:able|head|body|r)$/.test(node.tagName)) node.children = node.children.filter(isElement);
   });
   return rows;
 }

@@ -23,11 +23,7 @@ export function SearchButton({
       hidden
     >
       <Icon name="search" />
-      {place === 'header' ? (
-        <span className="search-key" aria-hidden="true">
-          /
-        </span>
-      ) : null}
+      {place === 'header' ? <kbd aria-hidden="true">/</kbd> : null}
       <span>{place === 'header' ? 'Search' : 'Search the site'}</span>
     </button>
   );
