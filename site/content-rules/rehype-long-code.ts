@@ -1,4 +1,4 @@
-import type { ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
@@ -11,27 +11,35 @@ const KEPT = /(\{[^{}]+\}|\S*-\S+|\b\d+ [a-z]+)/;
 const BREAKS = /(?<=[_.=:/])(?=\w)|(?<=[a-z])(?=[A-Z])/;
 
 /**
- * Marks long code in text, which may break, but not inside short words or short groups in braces. The stylesheet keeps
- * other code on one line, because browsers break `--quiet` after its hyphens.
+ * Marks long code, which may break: in tables in names, and in other text not inside short words or short groups in
+ * braces. The stylesheet keeps other code on one line, because browsers break `--quiet` after its hyphens.
  */
 export function rehypeLongCode() {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'pre') return SKIP;
-      if (node.tagName !== 'code' || textOf(node).length <= LONGEST) return undefined;
-      node.properties.className = ['long-code'];
-      node.children = node.children.flatMap((child) =>
-        child.type === 'text' ? child.value.split(KEPT).flatMap(breakPart) : child,
-      );
+      if (node.tagName !== 'table') return markCode(node, keepWords);
+      visit(node, 'element', (inner) => markCode(inner, breakNames));
       return SKIP;
     });
   };
 }
 
-/** Every second part is one to keep. */
-function breakPart(part: string, index: number): ElementContent[] {
-  if (index % 2 === 1 && part.length <= LONGEST) return [h('span.code-word', part)];
-  return part
-    .split(BREAKS)
-    .flatMap((value, at) => (at === 0 ? [{ type: 'text', value }] : [h('wbr'), { type: 'text', value }]));
+function markCode(node: Element, split: (text: string) => ElementContent[]): typeof SKIP | undefined {
+  if (node.tagName !== 'code' || textOf(node).length <= LONGEST) return undefined;
+  node.properties.className = ['long-code'];
+  node.children = node.children.flatMap((child) => (child.type === 'text' ? split(child.value) : child));
+  return SKIP;
 }
+
+const keepWords = (text: string): ElementContent[] =>
+  text
+    .split(KEPT)
+    .map((value, index) =>
+      index % 2 === 1 && value.length <= LONGEST ? h('span.code-word', value) : { type: 'text', value },
+    );
+
+const breakNames = (text: string): ElementContent[] =>
+  text
+    .split(BREAKS)
+    .flatMap((value, index) => [...(index > 0 ? [h('wbr')] : []), { type: 'text' as const, value }]);

@@ -23,7 +23,11 @@ export function SearchButton({
       hidden
     >
       <Icon name="search" />
-      {place === 'header' ? <kbd aria-hidden="true">/</kbd> : null}
+      {place === 'header' ? (
+        <span className="search-key" aria-hidden="true">
+          /
+        </span>
+      ) : null}
       <span>{place === 'header' ? 'Search' : 'Search the site'}</span>
     </button>
   );
