@@ -1,13 +1,21 @@
 import { config, derivedSlug, env, optionalRoutes } from '../config.ts';
 
-const URLS = [
-  'ORGANIZATION_URL',
-  'WAITLIST_ENDPOINT',
-  'GITHUB_API',
-  'BADGE_API',
-  'ANALYTICS_ENDPOINT',
-  'REPLAY_SCRIPT',
-];
+const NOT_A_URL = 'which is not a URL. Begin it with https:// or a slash.';
+const URL_FORMAT = /^(?:https?:\/\/[^/]|\/)/;
+
+/** Formats of variables, with what is wrong with a value of another format. */
+const FORMATS: Readonly<Record<string, readonly [format: RegExp, problem: string]>> = {
+  ORGANIZATION_URL: [URL_FORMAT, NOT_A_URL],
+  WAITLIST_ENDPOINT: [URL_FORMAT, NOT_A_URL],
+  GITHUB_API: [URL_FORMAT, NOT_A_URL],
+  BADGE_API: [URL_FORMAT, NOT_A_URL],
+  ANALYTICS_ENDPOINT: [URL_FORMAT, NOT_A_URL],
+  REPLAY_SCRIPT: [URL_FORMAT, NOT_A_URL],
+  FEEDBACK_URL: [/^(?:https?:\/\/|mailto:)/, 'which is not a URL. Begin it with https:// or mailto:.'],
+  SITE_TRAILING_SLASH: [/^(?:1|true|yes|on|0|false|no|off)$/i, 'which counts as false. Use true or false.'],
+  EDIT_URL: [/\{file\}/, 'which has no {file}. Pages have no link to their source.'],
+  CONTACT_EMAIL: [/^[^\s@]+@[^\s@]+$/, 'which is not an email address.'],
+};
 const ORIGINS = { REPLAY_ORIGINS: config.replayOrigins, CODE_HOSTS: config.codeHosts };
 
 /**
@@ -54,18 +62,14 @@ export function configNotices(): string[] {
   const known: readonly string[] = optionalRoutes;
   for (const name of config.optionalRoutes)
     if (!known.includes(name)) warn('OPTIONAL_ROUTES', `contains "${name}". Use any of ${known.join(', ')}.`);
-  for (const name of URLS) {
+  for (const [name, [format, problem]] of Object.entries(FORMATS)) {
     const value = env(name);
-    if (value !== undefined && !/^(?:https?:\/\/[^/]|\/)/.test(value))
-      warn(name, `is "${value}", which is not a URL. Begin it with https:// or a slash.`);
+    if (value !== undefined && !format.test(value)) warn(name, `is "${value}", ${problem}`);
   }
   for (const [name, values] of Object.entries(ORIGINS))
     for (const value of values)
       if (URL.parse(value)?.origin !== value)
         warn(name, `contains "${value}", which is not an origin. Write it like https://example.com.`);
-  const slash = env('SITE_TRAILING_SLASH');
-  if (slash !== undefined && !/^(?:1|true|yes|on|0|false|no|off)$/i.test(slash))
-    warn('SITE_TRAILING_SLASH', `is "${slash}", which counts as false. Use true or false.`);
   if (env('SITE_ORIGIN') === undefined)
     warn('SITE_ORIGIN', `is not set. Canonical URLs, feeds and the sitemap use the guess ${config.origin}.`);
   if (env('PRODUCT_SLUG') === undefined && derivedSlug === '')
@@ -79,15 +83,6 @@ export function configNotices(): string[] {
     warn('ANALYTICS_ENDPOINT', 'is set without ANALYTICS_SITE, so no page view is counted.');
   if (!config.waitlistEndpoint)
     warn('WAITLIST_ENDPOINT', 'is not set. The early-access form cannot send and shows its error view.');
-  if (config.editUrl !== undefined && !config.editUrl.includes('{file}'))
-    warn('EDIT_URL', `is "${config.editUrl}", which has no {file}. Pages have no link to their source.`);
-  if (env('CONTACT_EMAIL') !== undefined && !/^[^\s@]+@[^\s@]+$/.test(config.email))
-    warn('CONTACT_EMAIL', `is "${config.email}", which is not an email address.`);
-  if (config.feedbackUrl !== undefined && !/^(?:https?:\/\/|mailto:)/.test(config.feedbackUrl))
-    warn(
-      'FEEDBACK_URL',
-      `is "${config.feedbackUrl}", which is not a URL. Begin it with https:// or mailto:.`,
-    );
   return notices;
 }
 

@@ -5,7 +5,6 @@ import { TO_BE_WRITTEN } from './meta-advice.ts';
 
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
-const ORDER_STEP = 1;
 /** Templates of `npm run new`: a post by its title, a documentation page by its path. */
 export const starters: Starters = {
   post({ name, today }) {
@@ -42,7 +41,7 @@ Begin with the question that the reader has.
       text: `---
 title: ${JSON.stringify(titleOf(page === 'index' ? section : page))}
 description: ${TO_BE_WRITTEN.description}
-order: ${Math.max(0, ...orders) + ORDER_STEP}
+order: ${Math.max(0, ...orders) + 1}
 draft: true
 ---
 

@@ -11,6 +11,7 @@ const MAIN = 'site/styles/main.css';
 export const STYLES = {
   home: 'site/pages/home/home.css',
   docs: 'site/pages/docs/docs.css',
+  docsHome: 'site/pages/docs/docs-cards.css',
   blogList: 'site/pages/blog/blog-list.css',
   post: 'site/pages/blog/post.css',
   roadmap: 'site/pages/roadmap/roadmap.css',

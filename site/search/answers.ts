@@ -1,6 +1,7 @@
 import type { SearchAnswer } from '#generator';
 import { config } from '../config.ts';
 import { QUICKSTART } from '../pages/docs/docs-table.ts';
+import { names } from './names.ts';
 
 const UPCOMING = '/roadmap#upcoming';
 
@@ -9,6 +10,7 @@ const UPCOMING = '/roadmap#upcoming';
  * pages use in another sense. Each links to the section with more information.
  */
 export const answers: readonly SearchAnswer[] = [
+  ...names,
   {
     queries: ['install', 'setup', 'pip install', 'install cli', `install ${config.product}`],
     title: 'Install the command line: step of the quickstart',
@@ -28,11 +30,6 @@ export const answers: readonly SearchAnswer[] = [
     queries: ['terraform', 'infrastructure as code'],
     title: 'There is no Terraform provider: settings are files in your repository',
     url: '/docs/evaluations/configuration',
-  },
-  {
-    queries: ['fail on warn', 'fail on warning'],
-    title: 'The flag --fail-on-warn',
-    url: '/docs/core-concepts/cicd#cli-run',
   },
   {
     queries: ['credit card', 'payment', 'payment method'],
@@ -80,7 +77,19 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/getting-started#what-you-need',
   },
   {
-    queries: ['security'],
+    queries: [
+      'security',
+      'leak',
+      'data leak',
+      'secret leak',
+      'personal data',
+      'pii',
+      'attack',
+      'prompt injection',
+      'toxicity',
+      'harmful content',
+      'red team',
+    ],
     title: 'Safety evaluations: how your agent handles attacks and leaks',
     url: '/docs/evaluations/safety',
   },

@@ -118,7 +118,7 @@ test('fills in the examples of the page, with the verdicts that the page states'
     await buttons.nth(index).click();
     await expect(statusOf(page)).toHaveText(verdict);
   }
-  await expect(page.locator('.checker-problems')).toContainText('Line 9');
+  await expect(page.locator('.checker-problems')).toContainText('Line 8');
 });
 
 test('a copied link opens the same file, a damaged one does nothing, and what was typed later is kept', async ({

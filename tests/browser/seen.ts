@@ -11,7 +11,7 @@ export const lost = (page: Page): Promise<string[]> =>
       !element.closest('[aria-hidden="true"]') &&
       !clipped(element);
     const scrolls = (element: Element) =>
-      element.closest('pre, .table-scroll, [role="region"], .search-found') !== null;
+      element.closest('pre, .table-scroll, [role="region"], .search-list') !== null;
     // Phones show a part of the videos and their posters, which have no text of the page.
     const hasNoText = (element: Element) => element.closest('svg, .video-frame') !== null;
     // The bar of the documentation shortens the heading of the section that is being read.

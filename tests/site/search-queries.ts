@@ -118,8 +118,16 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['delete account', '/privacy#account-deletion'],
 
   // Names in code
-  ['timeout_seconds', '/docs/core-concepts/agents#python'],
-  ['case_threshold', '/docs/core-concepts/evaluations#thresholds'],
+  ['timeout_seconds', '/docs/evaluations/configuration#field-config'],
+  ['case_threshold', '/docs/evaluations/configuration#field-accuracy'],
+  ['fail_above', '/docs/evaluations/configuration#field-performance'],
+  ['canary', '/docs/evaluations/configuration#field-cases'],
+  ['agent_timeout', '/docs/core-concepts/agents#errors'],
+  ['--no-wait', '/docs/core-concepts/cicd#cli-run'],
+  ['leaks', '/docs/evaluations/safety'],
+  ['personal data', '/docs/evaluations/safety'],
+  ['attacks', '/docs/evaluations/safety'],
+  ['compare runs', '/docs/core-concepts/cicd#cli-diff'],
   ['ainvoke', '/docs/integration/langchain#what-the-adapter-does'],
   ['missing_contexts', '/docs/core-concepts/agents#errors'],
   ['warn_below', '/docs/evaluations/configuration#field-thresholds-scored'],

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { home, type Verdict } from '../../pages/home/data.ts';
 import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
+import { FigureTable } from './figure-table.tsx';
 
 const { checkExample: check } = home;
 const count = (verdict: Verdict) => check.rows.filter((row) => row.verdict === verdict).length;
@@ -11,7 +12,7 @@ export function CheckAndComment(): ReactElement {
   const { run, commit, baseline } = check.pullRequest;
   return (
     <>
-      <div className="figure-bar">
+      <div className="row figure-bar">
         <VerdictMark verdict={check.verdict} />
         <b>{check.name}</b> {check.title} <span className="figure-end">Required</span>
       </div>
@@ -19,32 +20,17 @@ export function CheckAndComment(): ReactElement {
         <p>
           {summary} · {run} · commit {commit} · baseline {baseline}
         </p>
-        <div className="table-scroll figure-table">
-          <table>
-            <thead>
-              <tr>
-                {['Evaluation', 'Value', 'Limit', 'Change'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {check.rows.map(({ name, verdict, score, threshold, change }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <VerdictMark verdict={verdict} /> {name}{' '}
-                    <span className="visually-hidden">{verdict}</span>
-                  </th>
-                  <td>{score}</td>
-                  <td>{threshold}</td>
-                  <td>{change}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FigureTable
+          columns={['Evaluation', 'Value', 'Limit', 'Change']}
+          rows={check.rows.map(({ name, verdict, score, threshold, change }) => [
+            <span key={name}>
+              <VerdictMark verdict={verdict} /> {name} <span className="visually-hidden">{verdict}</span>
+            </span>,
+            score,
+            threshold,
+            change,
+          ])}
+        />
         <p>Failed cases ({check.failedCases.length})</p>
         <ul>
           {check.failedCases.map(({ evaluation, id, expected, got }) => (
@@ -57,7 +43,7 @@ export function CheckAndComment(): ReactElement {
           ))}
         </ul>
       </div>
-      <div className="figure-bar figure-foot">
+      <div className="row figure-bar figure-foot">
         <VerdictMark verdict="fail" />
         <b>Merging is blocked.</b> A required check has failed.
       </div>

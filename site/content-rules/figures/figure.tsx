@@ -36,7 +36,7 @@ export const figure: Block<v.InferOutput<typeof schema>> = {
   needs: { anyOf: ['p'], hint: 'Write a caption that says what the drawing shows.' },
   render: ({ name, children }) => (
     <figure className="block figure">
-      <div className="figure-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+      <div className="panel figure-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
         {FIGURES[name]}
       </div>
       <figcaption>{children}</figcaption>

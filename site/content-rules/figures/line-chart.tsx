@@ -65,7 +65,7 @@ export function Chart({ chart }: { chart: LineChart }): ReactElement {
 /** Names of the lines, in the order of the series. */
 export function Legend({ chart: { series, limit } }: { chart: LineChart }): ReactElement {
   return (
-    <ul className="chart-legend">
+    <ul className="row chart-legend">
       {series.map(({ label }, index) => (
         <li key={label} className={`chart-series-${index + 1}`}>
           {label}

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { home } from '../../pages/home/data.ts';
+import { FigureTable } from './figure-table.tsx';
 
 const { pullRequest, rows } = home.checkExample;
 
@@ -11,7 +12,7 @@ export function PromptDiff(): ReactElement {
   const { file, versions, diff, target, branch } = pullRequest;
   return (
     <>
-      <div className="figure-bar">
+      <div className="row figure-bar">
         <b>{file}</b> <span className="figure-end">{versions.join(' → ')}</span>
       </div>
       <div className="figure-diff">
@@ -20,30 +21,18 @@ export function PromptDiff(): ReactElement {
           return <Line key={line}>{line}</Line>;
         })}
       </div>
-      <div className="table-scroll figure-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Metric</th>
-              <th scope="col">{branch}</th>
-              <th scope="col">Change from {target}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              .filter(({ change }) => Number(change) !== 0)
-              .map(({ name, metric, score, change, verdict }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    {name} / {metric}
-                  </th>
-                  <td>{score}</td>
-                  <td className={`figure-${verdict}`}>{change}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        columns={['Metric', branch, `Change from ${target}`]}
+        rows={rows
+          .filter(({ change }) => Number(change) !== 0)
+          .map(({ name, metric, score, change, verdict }) => [
+            `${name} / ${metric}`,
+            score,
+            <span key={name} className={`figure-${verdict}`}>
+              {change}
+            </span>,
+          ])}
+      />
     </>
   );
 }

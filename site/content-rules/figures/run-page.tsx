@@ -23,7 +23,7 @@ export function RunPage(): ReactElement {
   const { evaluation, id, score, threshold, input, output, grades } = GRADED_CASE;
   return (
     <>
-      <div className="figure-bar">
+      <div className="row figure-bar">
         <VerdictMark verdict="fail" />
         <b>
           {evaluation} / {id}

@@ -45,7 +45,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
     <SiteLayout
       page={page}
       context={context}
-      styles={[STYLES.docs]}
+      styles={[STYLES.docs, ...(home ? [STYLES.docsHome] : [])]}
       skipTo={ARTICLE}
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}

@@ -1,9 +1,10 @@
 /**
  * Framework versions and model names that the documentation shows, with the day on which they were checked against
- * public sources. No sample was run: the check had no Python package index and no model keys. `npm run check` reports when that is more than 180 days ago. To update them, look at each source, fix
- * the pages, and set `checked`. `tests/content/versions.test.ts` compares this file with the pages.
+ * public sources. No sample was run: the check had no Python package index and no model keys. `npm run check` reports
+ * when that is more than 180 days ago. To update them, look at each source, fix the pages, and set `checked`.
+ * `tests/content/versions.test.ts` compares this file with the pages: the lines of `requirements.txt` on each framework's.
  */
-export const versions: Versions = {
+export const versions = {
   checked: '2026-11-26',
   frameworks: [
     {
@@ -68,23 +69,6 @@ export const versions: Versions = {
   ],
   /** Models that pages may mention only as retired, or about to be. */
   retired: ['gemini-2.5-flash', 'gpt-4.1-mini-2025-04-14'],
-};
-
-export type Versions = {
-  /** `yyyy-mm-dd` */
-  readonly checked: string;
-  readonly frameworks: readonly {
-    /** File name of the page, without extension. */
-    readonly page: string;
-    /** Lines of the `requirements.txt` that the page shows. */
-    readonly requirements: readonly string[];
-    /** Latest release that the check found. */
-    readonly latest: string;
-    /** Source that was checked, how, and whether the samples were run. */
-    readonly source: string;
-  }[];
-  readonly models: readonly { readonly name: string; readonly source: string }[];
-  readonly retired: readonly string[];
 };
 
 const DAYS = 180;

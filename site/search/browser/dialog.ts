@@ -1,11 +1,10 @@
 import { type Found, fetchIndex, openSearch, type Search } from '#generator/search/browser.ts';
 import { icon, make } from './elements.ts';
 import { createList } from './list.ts';
-import { hitOption, suggestionOption } from './options.ts';
+import { resultGroups } from './options.ts';
 
 const LIST = 'search-list';
 const MAGNIFIER = 'M11 11l3.5 3.5M12.5 7a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z';
-const CROSS = 'M3.5 3.5l9 9M12.5 3.5l-9 9';
 /** Delay in milliseconds after the last change before screen readers hear the number of results. */
 const REST_MS = 400;
 const SLOW_MS = 300;
@@ -46,20 +45,16 @@ function makeView(): View {
   });
   const listbox = make('div', { role: 'listbox', id: LIST, 'aria-label': 'Results', hidden: '' });
   const note = make('div', { class: 'search-note' });
-  const status = make('p', { class: 'visually-hidden', role: 'status' });
-  const close = make(
-    'button',
-    { type: 'button', class: 'icon-button', 'aria-label': 'Close search' },
-    icon(CROSS),
-  );
+  const status = make('div', { class: 'visually-hidden', role: 'status' });
+  const close = make('button', { type: 'button', 'aria-label': 'Close search' }, 'Close');
   const key = (name: string, does: string) => make('span', {}, make('kbd', {}, name), ` ${does}`);
   const dialog = make(
     'dialog',
-    { class: 'search panel panel-raised', 'aria-label': 'Search', closedby: 'any' },
+    { class: 'search', 'aria-label': 'Search', closedby: 'any' },
     make('div', { class: 'search-field' }, icon(MAGNIFIER), input, close),
-    make('div', { class: 'search-found' }, note, listbox),
+    make('div', { class: 'search-list' }, note, listbox),
     make(
-      'p',
+      'div',
       { class: 'search-keys', 'aria-hidden': 'true' },
       key('↑ ↓', 'choose'),
       key('Enter', 'open'),
@@ -99,31 +94,28 @@ function makeView(): View {
   function show(words: string, search: Search, found: Found): void {
     const { hits, partial, common } = found;
     // Suggestions are not results, so none is preselected for Enter.
-    const suggest = () =>
-      list.show(
-        search.suggestions.map((each) => (id) => suggestionOption(each, id)),
-        false,
-      );
+    const links = search.suggestions.map(({ title, href }) => make('a', { href }, make('b', {}, title)));
+    const suggest = () => list.show(links, false);
     if (words === '') {
-      say(make('p', { class: 'search-label' }, 'Start here'));
+      say('Start here');
       suggest();
       tell('');
     } else if (hits.length === 0) {
       say(
-        make('p', { class: 'search-none' }, 'Nothing found for “', make('b', {}, words), '”.'),
+        `Nothing found for “${words}”.`,
         common
           ? 'These words are on most pages. Add a word that is not.'
           : 'Check the spelling, or try fewer or more general words.',
-        make('p', { class: 'search-label' }, 'Or start here'),
+        'Or start here',
       );
       suggest();
       tell('Nothing found. Some places to start are listed.');
     } else {
       const places = `${hits.length} ${hits.length === 1 ? 'result' : 'results'}`;
-      const some = partial ? 'No section contains all of these words. These contain some of them.' : '';
-      say(make('p', { class: 'search-label' }, places), ...(some ? [some] : []));
-      list.show(hits.map((hit) => (id) => hitOption(hit, id)));
-      tell(`${some} ${places}.`);
+      const some = partial ? ['No section contains all of these words. These contain some of them.'] : [];
+      say(places, ...some);
+      list.show(resultGroups(hits));
+      tell(`${some.join()} ${places}.`);
     }
   }
 
@@ -134,7 +126,7 @@ function makeView(): View {
     try {
       loading ??= openSearch(fetchIndex(import.meta.url));
       const search = await loading;
-      const found = await search.find(words);
+      const found = search.find(words);
       if (mine === question) show(words, search, found);
     } catch {
       if (mine === question) fail();

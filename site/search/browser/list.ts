@@ -21,13 +21,16 @@ export function createList(input: { input: HTMLInputElement; listbox: HTMLElemen
   });
 
   return {
-    /**
-     * Shows the options and selects the first one if `answers` is true. Each function creates an option with the given
-     * id.
-     */
-    show(makers: readonly ((id: string) => HTMLAnchorElement)[], answers = true): void {
-      options = makers.map((make, index) => make(`${listbox.id}-${index}`));
-      listbox.replaceChildren(...options);
+    /** Shows links as options, also in groups, and selects the first one if `answers` is true. */
+    show(content: readonly HTMLElement[], answers = true): void {
+      listbox.replaceChildren(...content);
+      options = [...listbox.querySelectorAll('a')];
+      for (const [index, option] of options.entries()) {
+        option.id = `${listbox.id}-${index}`;
+        option.role = 'option';
+        option.tabIndex = -1;
+        option.ariaSelected = 'false';
+      }
       listbox.hidden = options.length === 0;
       field.setAttribute('aria-expanded', String(options.length > 0));
       chosen = -1;

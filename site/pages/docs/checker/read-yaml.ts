@@ -40,25 +40,23 @@ const TOO_LARGE: YamlProblem = {
   hint: 'Check it with the validate command.',
 };
 
-/** What to do about syntax errors, by their codes in the package `yaml`. */
-const HINTS: Readonly<Record<string, string>> = {
-  BAD_INDENT: 'Align the line with the fields beside it.',
-  BLOCK_AS_IMPLICIT_KEY: 'Put a text with a colon in quotes, or begin the fields on the next line.',
-  DUPLICATE_KEY: 'Remove one of the two.',
-  MISSING_CHAR: 'Close the open quote or bracket, or add the colon after the field.',
-  MULTIPLE_DOCS: 'Remove the line ---. Each evaluation has a file of its own.',
-  RESOURCE_EXHAUSTION: 'Nest fewer values.',
-  TAB_AS_INDENT: 'Indent with spaces.',
-  TAG_RESOLVE_FAILED: 'Remove the tag, or put a text that begins with ! in quotes.',
-  UNEXPECTED_TOKEN: 'Put a text with special characters in quotes.',
-};
-/** Messages that replace those of the package. */
-const MESSAGES: Readonly<Record<string, string>> = {
-  BAD_INDENT: 'the indentation does not match the lines above',
-  BLOCK_AS_IMPLICIT_KEY: 'a value contains a colon, or fields that begin on the line of their parent',
-  DUPLICATE_KEY: 'this field is given twice',
-  MULTIPLE_DOCS: 'the file contains more than one document',
-  RESOURCE_EXHAUSTION: 'values are nested too deeply',
+/** What to do about syntax errors, and a clearer message, by their codes in the package `yaml`. */
+const SYNTAX: Readonly<Record<string, readonly [hint: string, message?: string]>> = {
+  BAD_INDENT: ['Align the line with the fields beside it.', 'the indentation does not match the lines above'],
+  BLOCK_AS_IMPLICIT_KEY: [
+    'Put a text with a colon in quotes, or begin the fields on the next line.',
+    'a value contains a colon, or fields that begin on the line of their parent',
+  ],
+  DUPLICATE_KEY: ['Remove one of the two.', 'this field is given twice'],
+  MISSING_CHAR: ['Close the open quote or bracket, or add the colon after the field.'],
+  MULTIPLE_DOCS: [
+    'Remove the line ---. Each evaluation has a file of its own.',
+    'the file contains more than one document',
+  ],
+  RESOURCE_EXHAUSTION: ['Nest fewer values.', 'values are nested too deeply'],
+  TAB_AS_INDENT: ['Indent with spaces.'],
+  TAG_RESOLVE_FAILED: ['Remove the tag, or put a text that begins with ! in quotes.'],
+  UNEXPECTED_TOKEN: ['Put a text with special characters in quotes.'],
 };
 
 /** Parses YAML 1.2. */
@@ -84,11 +82,10 @@ export function readYaml(text: string): Yaml {
 function syntaxProblems({ errors, warnings }: Document.Parsed): SyntaxProblem[] {
   const all = [...errors, ...warnings];
   const tooDeep = all.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
-  return (tooDeep ? [tooDeep] : all).map(({ code, message, pos: [start] }) => ({
-    start,
-    message: MESSAGES[code] ?? toClause(message),
-    hint: HINTS[code] ?? 'Correct the YAML syntax here.',
-  }));
+  return (tooDeep ? [tooDeep] : all).map(({ code, message: original, pos: [start] }) => {
+    const [hint = 'Correct the YAML syntax here.', message = toClause(original)] = SYNTAX[code] ?? [];
+    return { start, message, hint };
+  });
 }
 
 const toClause = (message: string): string =>
