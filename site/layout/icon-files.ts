@@ -37,7 +37,6 @@ function iconSvg({ scale, radius }: { scale: number; radius: number }): string {
     `<g transform="translate(${offset} ${offset}) scale(${scale})" fill="none">`,
     `<path d="M12 ${top}V6" stroke="${onAccent}" stroke-opacity=".8" stroke-width="1.6"/>`,
     `<path d="${MARK.weight}" fill="${onAccent}"/>`,
-    `<path d="${MARK.check}" stroke="${accent}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`,
     '</g></svg>\n',
   ].join('');
 }
