@@ -8,11 +8,11 @@ import { VideoOnDemand } from './video-frame.tsx';
 
 /** Video of the quickstart, with a text version of everything that it shows. */
 export function Demo(): ReactNode {
-  const caption = home.videoCaptions.demo;
+  const caption = home.demoVideo;
   return (
-    <section className="home-band demo" aria-labelledby="demo-title">
+    <section className="demo" aria-labelledby="demo-title">
       <div className="container">
-        <SectionHeading id="demo-title" heading={home.headings.demo} centered />
+        <SectionHeading id="demo-title" heading={home.headings.demo} />
         <ol className="demo-steps muted">
           {home.demo.map(({ title }) => (
             <li key={title}>{title}</li>

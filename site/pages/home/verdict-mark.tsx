@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Verdict } from './data.ts';
+import type { Verdict } from './example.ts';
 
 const SHAPES: Record<Verdict, string> = {
   pass: 'm4.5 8.2 2.4 2.4 4.6-5',
