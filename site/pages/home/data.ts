@@ -2,6 +2,7 @@
 import { config } from '../../config.ts';
 import { caseTable, checkExample, configExample, limits, runs } from './example.ts';
 import { heroStates } from './hero-states.ts';
+import type { EvaluationKind } from './kind-picture.tsx';
 
 export type { Verdict } from './example.ts';
 
@@ -12,16 +13,6 @@ export type Card = {
   readonly body: string;
   readonly href?: string;
 };
-
-export type EvaluationKind =
-  | 'accuracy'
-  | 'semantic'
-  | 'performance'
-  | 'safety'
-  | 'consistency'
-  | 'llm'
-  | 'template'
-  | 'custom';
 
 export type KindCard = Card & { readonly kind: EvaluationKind; readonly beta?: true };
 
@@ -40,7 +31,7 @@ export type DemoPane =
     };
 
 const heroLead =
-  'CI for AI agents. A pull request that makes answers worse fails its check (beta), which can block the merge. You install no SDK and write no CI\u00a0workflow.';
+  'CI for AI agents. A pull request that makes answers worse fails its check (beta), which can block the merge. No SDK, no CI\u00a0workflow.';
 
 const evaluationKinds: readonly KindCard[] = [
   {
@@ -227,15 +218,15 @@ Verdict: pass`,
 const headings = {
   limit: {
     title: 'You write the limit. Move\u00a0it.',
-    body: 'The agent answered 10 of 12 questions right. A number in your repository decides what that means. A change of it is a commit, and the dashboard cannot change it.',
+    body: '10 of 12 answers are right. A number in your repository decides what that means. Changing it takes a commit that code owners can review.',
   },
   scene: {
     title: 'From branch to merge',
-    body: 'How pull request #128 got its verdict. Each run calls the live agent that was built from your branch.',
+    body: 'How pull request #128 got its verdict: each run calls the live agent that was built from your branch.',
   },
   turn: {
     title: 'The next push turns it\u00a0green',
-    body: 'One line of the prompt changes, and the check fails because two answers are wrong. A second commit names both return periods, all 12 answers are right, and the pull request can be merged.',
+    body: 'A second commit names both return periods. All 12 answers are right, and the pull request can be merged.',
   },
   kinds: {
     title: 'Eight ways to measure an answer',

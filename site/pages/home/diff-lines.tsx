@@ -8,7 +8,7 @@ type Props = { file: string; lines: readonly string[] };
 /** Lines of a unified diff of a file. */
 export function DiffLines({ file, lines }: Props): ReactNode {
   return (
-    <figure className="code code-wrapped">
+    <figure className="code">
       <figcaption>{file}</figcaption>
       <pre>
         <code>

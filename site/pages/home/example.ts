@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
+
 export type Verdict = 'pass' | 'warn' | 'fail';
 
 /** Table of values with a verdict in each row. */
 export type Table = {
   readonly columns: readonly string[];
   /** Column whose values have the color of the row's verdict. */
-  readonly judged: string;
+  readonly judged?: string;
   readonly rows: readonly {
     readonly verdict: Verdict;
+    /** Shown instead of the verdict. */
+    readonly result?: ReactNode;
     readonly name: string;
-    readonly cells: readonly string[];
+    readonly cells: readonly ReactNode[];
   }[];
   /** Names that are long: on phones, the first value is omitted. */
   readonly sentences?: true;

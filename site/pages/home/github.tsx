@@ -2,112 +2,81 @@ import type { ReactNode } from 'react';
 import { MARK } from '../../brand.ts';
 import { config } from '../../config.ts';
 import { home } from './data.ts';
+import type { Verdict } from './example.ts';
+import { Result, ResultTable } from './result-table.tsx';
 import { ByLimit, ByVerdict } from './shown-at.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
-const { pullRequest, failedCases, ...check } = home.checkExample;
+const { pullRequest, failedCases, rows, ...check } = home.checkExample;
 
 /** Drawing of what GitHub shows of the run: the comment, the check, and the merge button. */
 export const GitHub = (): ReactNode => (
   <figure className="github" id="principles-title">
-    <div className="github-comment panel window">
-      <p className="github-author">
+    <div className="panel window">
+      <p className="github-author row">
         <svg viewBox={`0 0 ${MARK.size} ${MARK.size}`} width="20" height="20" aria-hidden="true">
           <path d={MARK.weight} />
         </svg>
-        <b>{config.product}</b> <span className="pill">bot</span> commented
+        <strong>{config.product}</strong> <span className="pill">bot</span> commented
       </p>
       <Comment />
     </div>
-    <div className="github-merge panel window">
-      <div className="github-check">
-        <ByVerdict fail={<VerdictMark verdict="fail" />} warn={<VerdictMark verdict="warn" />} />
-        <p>
-          <b>{check.name}</b> <ByVerdict fail={check.title} warn="Warn: 2 of 5 evaluations" />
-        </p>
-        <span className="pill">Required</span>
-      </div>
-      <div className="github-check">
-        <ByVerdict fail={<VerdictMark verdict="fail" />} warn={<VerdictMark verdict="pass" />} />
-        <p>
-          <ByVerdict
-            fail={
-              <>
-                <b>Merging is blocked</b> A required check has failed.
-              </>
-            }
-            warn={
-              <>
-                <b>Ready to merge</b> A warning does not block.
-              </>
-            }
+    <div className="panel window">
+      <ByVerdict
+        fail={
+          <Merge
+            verdict="fail"
+            title={check.title}
+            outcome="Merging is blocked."
+            reason="A required check has failed."
           />
-        </p>
-      </div>
-      <p className="github-button">
-        <ByVerdict
-          fail={<span className="button button-quiet">Merge pull request</span>}
-          warn={<span className="button">Merge pull request</span>}
-        />
-      </p>
+        }
+        warn={
+          <Merge
+            verdict="warn"
+            title="Warn: 2 of 5 evaluations"
+            outcome="Ready to merge."
+            reason="A warning blocks nothing."
+          />
+        }
+      />
     </div>
     <figcaption className="window-note">{check.caption}</figcaption>
   </figure>
 );
 
+/** What depends on the chosen limit. A warning shows the limit of warnings. */
+const CHOSEN = {
+  result: <ByVerdict fail={<Result verdict="fail" />} warn={<Result verdict="warn" />} />,
+  limit: <ByLimit>{({ verdict, value }) => `≥ ${verdict === 'fail' ? value : '1.00'}`}</ByLimit>,
+};
+
 const Comment = (): ReactNode => (
   <div className="github-body">
     <p>
-      <b>
+      <strong>
         {check.name}: <ByVerdict fail="FAIL" warn="WARN" />
-      </b>
-    </p>
-    <p>
+      </strong>
+      <br />
       <ByVerdict fail="1 failed, 1 warned, 3 passed" warn="0 failed, 2 warned, 3 passed" />
       <br />
       {pullRequest.run} · commit {pullRequest.commit} · baseline {pullRequest.baseline}
     </p>
-    <table className="verdict-table">
-      <thead>
-        <tr>
-          {['Evaluation', 'Value', 'Limit', 'Change'].map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {check.rows.map(({ name, verdict, score, threshold, change }) => (
-          <tr key={name}>
-            <th scope="row">
-              {verdict === 'fail' ? (
-                <ByVerdict fail={<Result verdict="fail" />} warn={<Result verdict="warn" />} />
-              ) : (
-                <Result verdict={verdict} />
-              )}{' '}
-              {name}
-            </th>
-            <td>{score}</td>
-            <td>
-              {verdict === 'fail' ? (
-                <ByLimit>{(limit) => `≥ ${limit.verdict === 'fail' ? limit.value : '1.00'}`}</ByLimit>
-              ) : (
-                threshold
-              )}
-            </td>
-            <td>{change}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ResultTable
+      columns={['Evaluation', 'Value', 'Limit', 'Change']}
+      rows={rows.map(({ name, verdict, score, threshold, change }) =>
+        verdict === 'fail'
+          ? { name, verdict, result: CHOSEN.result, cells: [score, CHOSEN.limit, change] }
+          : { name, verdict, cells: [score, threshold, change] },
+      )}
+    />
     <p>Failed cases ({failedCases.length})</p>
     <ul>
       {failedCases.map(({ evaluation, id, expected, got }) => (
         <li key={id}>
-          <b>
+          <strong>
             {evaluation} / {id}
-          </b>{' '}
+          </strong>{' '}
           {expected}, got {got}
         </li>
       ))}
@@ -115,9 +84,23 @@ const Comment = (): ReactNode => (
   </div>
 );
 
-const Result = ({ verdict }: { verdict: 'pass' | 'warn' | 'fail' }): ReactNode => (
+type MergeProps = { verdict: Verdict; title: string; outcome: string; reason: string };
+
+const Merge = ({ verdict, title, outcome, reason }: MergeProps): ReactNode => (
   <>
-    <VerdictMark verdict={verdict} />
-    <span className="visually-hidden">{verdict}: </span>
+    <p className="github-check row">
+      <VerdictMark verdict={verdict} />
+      <span>
+        <strong>{check.name}</strong> {title}
+      </span>
+      <span className="pill">Required</span>
+    </p>
+    <p className="github-check row">
+      <VerdictMark verdict={verdict === 'fail' ? 'fail' : 'pass'} />
+      <span>
+        <strong>{outcome}</strong> {reason}
+      </span>
+      <span className={verdict === 'fail' ? 'button button-quiet' : 'button'}>Merge pull request</span>
+    </p>
   </>
 );

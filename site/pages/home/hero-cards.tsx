@@ -59,7 +59,7 @@ function HeroCard({ state, active }: { state: HeroState; active: boolean }): Rea
       </p>
       <div className="hero-card-body">
         {diff && <DiffLines {...diff} />}
-        {table && <ResultTable table={table} />}
+        {table && <ResultTable {...table} />}
         {facts && <Facts facts={facts} />}
       </div>
     </div>

@@ -21,9 +21,7 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly Card[] }): ReactNo
   >
     <title id={TITLE}>{steps.map(({ title }) => title).join(', ')}</title>
     <desc id={DESCRIPTION}>
-      A branch leaves main with an edit. A push builds it into a preview environment, where it is evaluated
-      and gets a verdict. A fail leads back to a new push; a pass or a warning leads to a merge into main,
-      whose own run is the next baseline.
+      A fail leads back to a push. A pass or a warning leads to a merge, and its run is the next baseline.
     </desc>
     <rect
       className="fill-accent-soft"
@@ -34,21 +32,17 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly Card[] }): ReactNo
       rx={22}
     />
     <path className="line-lane bold" d={`M0 ${MAIN}H1200`} />
-    <path
-      className="line-accent bold"
-      d={`M${at(0)} ${MAIN}c100 0 90-68 ${COLUMN}-68H${at(4)}c126 0 116 68 ${COLUMN} 68`}
-    />
-    <path
-      className="line-fail dashed"
-      d={`M${at(4)} ${BRANCH - 16}c0-34-16-44-48-44H${at(1) + 48}c-32 0-48 10-48 42`}
-    />
-    <path className="line-fail" d={`m${at(1) - 6} ${BRANCH - 20} 6 8 6-8`} />
-    {[1, 2, 3].map((step) => (
-      <circle className="fill-ground line-accent bold" key={step} cx={at(step)} cy={BRANCH} r={DOT} />
-    ))}
-    <path className="fill-ground line-accent bold" d={`M${at(4)} ${BRANCH - 14}l14 14-14 14-14-14z`} />
-    <circle className="fill-ground line-accent bold" cx={at(0)} cy={MAIN} r={DOT} />
-    <circle className="fill-accent line-accent bold" cx={at(5)} cy={MAIN} r={DOT} />
+    <path className="line-fail dashed" d="M924 68c0-34-16-44-48-44H324c-32 0-48 10-48 42" />
+    <path className="line-fail" d="m270 64 6 8 6-8" />
+    <g className="fill-ground line-accent bold">
+      <path className="line-accent" fill="none" d="M60 152c100 0 90-68 216-68H924c126 0 116 68 216 68" />
+      {[1, 2, 3].map((step) => (
+        <circle key={step} cx={at(step)} cy={BRANCH} r={DOT} />
+      ))}
+      <path d="M924 70l14 14-14 14-14-14z" />
+      <circle cx={at(0)} cy={MAIN} r={DOT} />
+      <circle className="fill-accent" cx={at(5)} cy={MAIN} r={DOT} />
+    </g>
     {steps.map(({ title }, index) => (
       <text
         className="fill-text step"

@@ -4,7 +4,7 @@ import { GitHub } from './github.tsx';
 import { RunChart } from './run-chart.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { ByLimit, FIRST } from './shown-at.tsx';
-import { VerdictMark, VerdictWord } from './verdict-mark.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
 
 const { limits, configExample } = home;
 const { cases, right } = home.runs;
@@ -65,7 +65,9 @@ const Outcome = (): ReactNode => (
     <ByLimit>
       {({ value, verdict, needed }) => (
         <>
-          <VerdictWord verdict={verdict} />
+          <strong className={`verdict-${verdict}`}>
+            <VerdictMark verdict={verdict} /> {verdict}
+          </strong>
           {verdict === 'fail'
             ? `At least ${needed} of ${cases} answers must be right, and ${RIGHT} are: ${VALUE} is below ${value}.`
             : `${needed} of ${cases} right answers are enough, and ${RIGHT} are right. ${VALUE} is still below the warning limit of 1.00.`}

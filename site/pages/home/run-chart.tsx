@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { home } from './data.ts';
 import { shownAt } from './shown-at.tsx';
 
@@ -9,42 +9,42 @@ const TOP = 22;
 const UNIT = 320;
 const STEP = 38;
 
+const dots = right.map((count, index) => ({
+  value: count / cases,
+  cx: 20 + index * STEP,
+  cy: Math.round(TOP + (1 - count / cases) * UNIT),
+  r: 6,
+}));
+
 /** The last runs of `main`, and that of the pull request. Each value hangs from 1.00. */
 export const RunChart = (): ReactNode => (
   <figure className="run-chart">
     <svg className="drawing" viewBox="0 0 320 112" aria-hidden="true">
-      <path className="line-lane" d={`M0 ${TOP}H320`} />
+      <path
+        className="line-lane"
+        d={`M0 ${TOP}H320${dots.map(({ cx, cy }) => `M${cx} ${TOP}V${cy}`).join('')}`}
+      />
       <path className="run-limit" d={`M0 ${TOP}H320`} />
-      {right.map((count, index) => {
-        const x = 20 + index * STEP;
-        return <Run value={count / cases} x={x} key={x} />;
-      })}
+      {dots.map(({ value, ...dot }) => (
+        <Fragment key={dot.cx}>
+          <circle className={value < 1 ? 'fill-warn' : 'fill-pass'} {...dot} />
+          {value < 1 && (
+            <circle className="fill-fail" {...dot} {...shownAt((limit) => value < Number(limit.value))} />
+          )}
+        </Fragment>
+      ))}
       <text x="0" y="12">
         1.00
       </text>
-      <text x={20 + 7 * STEP} y="106" textAnchor="middle">
-        #{number}
-      </text>
-      <text x="20" y="106" textAnchor="middle">
+      <text x="8" y="106">
         main
+      </text>
+      <text x="270" y="106">
+        #{number}
       </text>
     </svg>
     <figcaption className="window-note">
-      <code>pass_rate</code> of the last eight runs: seven of main, then #{number}. The dashed line is your
-      limit.
+      <code>pass_rate</code> of eight runs: seven of main, then #{number}. The dashed line is your limit.
     </figcaption>
   </figure>
 );
-
-function Run({ value, x }: { value: number; x: number }): ReactNode {
-  const y = Math.round(TOP + (1 - value) * UNIT);
-  const dot = { cx: x, cy: y, r: 6 };
-  if (value === 1) return <circle className="fill-pass" {...dot} />;
-  return (
-    <>
-      <path className="line-lane" d={`M${x} ${TOP}V${y}`} />
-      <circle className="fill-fail" {...dot} {...shownAt((limit) => value < Number(limit.value))} />
-      <circle className="fill-warn" {...dot} {...shownAt((limit) => value >= Number(limit.value))} />
-    </>
-  );
-}

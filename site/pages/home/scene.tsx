@@ -14,7 +14,7 @@ const returns = rows[0];
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
   <DiffLines key="edit" file={pullRequest.file} lines={pullRequest.diff} />,
-  <figure key="push" className="code code-wrapped">
+  <figure key="push" className="code">
     <figcaption>Terminal</figcaption>
     <TerminalOutput
       command={`git push -u origin ${pullRequest.branch}`}
@@ -30,7 +30,7 @@ const STATES: readonly ReactNode[] = [
       ['Variables', 'set preview'],
     ]}
   />,
-  <ResultTable key="evaluate" table={home.caseTable} />,
+  <ResultTable key="evaluate" {...home.caseTable} />,
   <Fragment key="verdict">
     <Facts
       facts={[

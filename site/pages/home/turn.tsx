@@ -7,7 +7,7 @@ import { VideoFrame } from './video-frame.tsx';
 /** The fix, in the video that a script plays. The section turns from the color of a fail to that of a pass. */
 export const Turn = (): ReactNode => (
   <section className="turn" aria-labelledby="film-title">
-    <div className="container">
+    <div className="home-columns container">
       <SectionHeading id="film-title" heading={home.headings.turn} />
       <div className="video-player screen-only">
         <VideoFrame

@@ -17,11 +17,3 @@ export const VerdictMark = ({ verdict }: { verdict: Verdict }): ReactNode => (
     <path d={SHAPES[verdict]} />
   </svg>
 );
-
-/** The word for a verdict, after its icon. */
-export const VerdictWord = ({ verdict }: { verdict: Verdict }): ReactNode => (
-  <span className={`verdict verdict-${verdict}`}>
-    <VerdictMark verdict={verdict} />
-    {verdict}
-  </span>
-);
