@@ -41,7 +41,7 @@ function iconSvg({ scale, radius }: { scale: number; radius: number }): string {
   ].join('');
 }
 
-const ROUNDED = iconSvg({ scale: 1.2, radius: 7 });
+const ROUNDED = iconSvg({ scale: 1.125, radius: 7 });
 /** Apple's systems round the corners themselves. */
 const SQUARE = iconSvg({ scale: 1, radius: 0 });
 /** Systems may clip maskable icons to a circle of 80% of the side (W3C, Web Application Manifest). */

@@ -18,18 +18,7 @@ export type Table = {
   readonly sentences?: true;
 };
 
-type CheckRow = {
-  readonly name: string;
-  readonly kind: string;
-  readonly metric: string;
-  /** The metric's value, as reports print it. */
-  readonly score: string;
-  readonly threshold: string;
-  readonly change: string;
-  readonly verdict: Verdict;
-};
-
-const checkRows: readonly [CheckRow, ...CheckRow[]] = [
+const checkRows = [
   {
     name: 'returns',
     kind: 'accuracy',
@@ -75,7 +64,7 @@ const checkRows: readonly [CheckRow, ...CheckRow[]] = [
     change: '0.00',
     verdict: 'pass',
   },
-];
+] as const;
 
 /**
  * The illustration of the GitHub documentation page: 12 cases, two of them failed. `tests/content/shown-runs.test.ts`

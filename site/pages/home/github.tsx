@@ -41,7 +41,9 @@ export const GitHub = (): ReactNode => (
         }
       />
     </div>
-    <figcaption className="window-note">{check.caption}</figcaption>
+    <figcaption className="window-note">
+      Illustration of the comment and the check (beta) on GitHub.
+    </figcaption>
   </figure>
 );
 

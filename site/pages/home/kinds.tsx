@@ -6,7 +6,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 /** Feature cards: one kind of evaluation each, with an illustration of what it measures. */
 export const Kinds = (): ReactNode => (
-  <section className="kinds-section" id="features" aria-labelledby="features-title">
+  <section id="features" aria-labelledby="features-title">
     <div className="container">
       <SectionHeading id="features-title" heading={home.headings.kinds} />
       <ul className="kinds panel">
