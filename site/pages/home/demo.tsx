@@ -48,7 +48,7 @@ export function Demo(): ReactNode {
 function Pane({ pane }: { pane: DemoPane }): ReactNode {
   if (pane.type === 'run')
     return pane.runs.map((run) => (
-      <div key={run.command} className="code">
+      <div key={run.command} className="listing">
         <TerminalOutput {...run} />
       </div>
     ));

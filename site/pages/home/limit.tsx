@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { home } from './data.ts';
 import { GitHub } from './github.tsx';
 import { RunChart } from './run-chart.tsx';
@@ -47,7 +48,7 @@ const Scale = (): ReactNode => (
 );
 
 const Choice = (): ReactNode => (
-  <fieldset className="limit-choice">
+  <fieldset className="limit-choice" {...OMITTED_FROM_MARKDOWN}>
     <legend>
       Fail below a <code>pass_rate</code> of
     </legend>
@@ -66,8 +67,9 @@ const Outcome = (): ReactNode => (
       {({ value, verdict, needed }) => (
         <>
           <strong className={`verdict-${verdict}`}>
-            <VerdictMark verdict={verdict} /> {verdict}
-          </strong>
+            <VerdictMark verdict={verdict} />
+            {verdict}
+          </strong>{' '}
           {verdict === 'fail'
             ? `At least ${needed} of ${cases} answers must be right, and ${RIGHT} are: ${VALUE} is below ${value}.`
             : `${needed} of ${cases} right answers are enough, and ${RIGHT} are right. ${VALUE} is still below the warning limit of 1.00.`}
@@ -78,7 +80,7 @@ const Outcome = (): ReactNode => (
 );
 
 const EvaluationFile = (): ReactNode => (
-  <figure className="code">
+  <figure className="listing">
     <figcaption>{configExample.file}</figcaption>
     <pre>
       <code>
@@ -90,6 +92,7 @@ const EvaluationFile = (): ReactNode => (
             <Line className="line" key={line}>
               <span className="hl-property">{key}</span>:
               {isChosen ? <ByLimit>{({ source }) => ` ${source}`}</ByLimit> : value}
+              {'\n'}
             </Line>
           );
         })}

@@ -14,7 +14,7 @@ const returns = rows[0];
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
   <DiffLines key="edit" file={pullRequest.file} lines={pullRequest.diff} />,
-  <figure key="push" className="code">
+  <figure key="push" className="listing">
     <figcaption>Terminal</figcaption>
     <TerminalOutput
       command={`git push -u origin ${pullRequest.branch}`}
