@@ -1,14 +1,13 @@
 import culori from 'culori/require';
 import tokens from './styles/tokens.css' with { type: 'text' };
 
-/** Logo mark of the header, the icons, and the Open Graph images. */
+/** The mark: a plumb line with its weight. */
 export const MARK = {
   /** Width and height of the square that the paths below are drawn on. */
   size: 24,
-  /** Paths of the plumb line, its weight, and the check mark on the weight. */
-  line: 'M12 0v6',
-  weight: 'M8.5 5.5h7l5 6.5L12 24 3.5 12z',
-  check: 'M8.25 12.5l2.9 3L16 9.75',
+  /** Paths of the plumb line and its weight. `--bob` in `styles/tokens.css` has the same outline. */
+  line: 'M12 0v5',
+  weight: 'M10.5 4h3v2.5h2l2 2.5v3.5L12 24 6.5 12.5V9l2-2.5h2z',
 } as const;
 
 /** Colors of the tokens in both themes: `--color-canvas: light-dark(oklch(…), oklch(…))`. */

@@ -37,12 +37,11 @@ function iconSvg({ scale, radius }: { scale: number; radius: number }): string {
     `<g transform="translate(${offset} ${offset}) scale(${scale})" fill="none">`,
     `<path d="M12 ${top}V6" stroke="${onAccent}" stroke-opacity=".8" stroke-width="1.6"/>`,
     `<path d="${MARK.weight}" fill="${onAccent}"/>`,
-    `<path d="${MARK.check}" stroke="${accent}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/>`,
     '</g></svg>\n',
   ].join('');
 }
 
-const ROUNDED = iconSvg({ scale: 1.2, radius: 7 });
+const ROUNDED = iconSvg({ scale: 1.125, radius: 7 });
 /** Apple's systems round the corners themselves. */
 const SQUARE = iconSvg({ scale: 1, radius: 0 });
 /** Systems may clip maskable icons to a circle of 80% of the side (W3C, Web Application Manifest). */

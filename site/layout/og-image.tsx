@@ -99,17 +99,7 @@ function HangingLine(): ReactNode {
         aria-hidden="true"
       >
         <path d={`M12 0v${drop}`} stroke={softLine} strokeWidth={0.6} />
-        <g transform={`translate(0 ${drop - 6})`}>
-          <path d={MARK.weight} fill={accent} />
-          <path
-            d={MARK.check}
-            fill="none"
-            stroke={canvas}
-            strokeWidth={2.1}
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </g>
+        <path d={MARK.weight} fill={accent} transform={`translate(0 ${drop - 6})`} />
       </svg>
     </div>
   );

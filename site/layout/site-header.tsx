@@ -47,9 +47,9 @@ export function SiteHeader({ current, context }: { current: string; context: Ren
   );
 }
 
-/** Mark and product name, linked to the home page. The mark is a plumb line whose weight bears a check mark. */
+/** Mark and product name, linked to the home page. */
 export function Brand({ current }: { current?: string }): ReactNode {
-  const { size, line, weight, check } = MARK;
+  const { size, line, weight } = MARK;
   return (
     <a className="brand" href="/" aria-current={current === '/' ? 'page' : undefined}>
       <svg
@@ -61,7 +61,6 @@ export function Brand({ current }: { current?: string }): ReactNode {
       >
         <path className="brand-line" d={line} />
         <path className="brand-weight" d={weight} />
-        <path className="brand-check" d={check} />
       </svg>
       {config.product}
     </a>

@@ -15,6 +15,11 @@ const MORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       name: 'Play the video: A failing evaluation, then a passing one',
     });
     await expect(video).toHaveAttribute('href', /\.mp4$/);
+    await expect(page.getByText('Merging is blocked. A required')).toBeVisible();
+    await page.getByRole('group', { name: 'Fail below' }).getByLabel('0.80').check();
+    await expect(page.getByText('Merging is blocked. A required')).toBeHidden();
+    await expect(page.getByText('Ready to merge. A warning')).toBeVisible();
+    await expect(page.getByRole('status')).toHaveText(/10 of 12/);
   },
   async [QUICKSTART](page) {
     const tabs = page.locator('.tabs').first();

@@ -244,6 +244,17 @@ describe('the pull request of the home page', () => {
     expect(shown).toEqual(computed);
     expect(home.checkExample.verdict).toBe(runVerdict(head.map((row) => ({ ...row, blocking: true }))));
   });
+  test('gives each limit that visitors choose the verdict of the rules', () => {
+    const rate = home.checkExample.rows[0].score;
+    const { warn_below } = thresholdsOf(evaluationOf('returns', 'running example'))[0]?.[1] ?? {};
+    expect(home.runs.right.at(-1)).toBe(home.runs.cases - SHOES.length);
+    for (const { value, verdict, needed } of home.limits) {
+      const limits = { fail_below: Number(value), warn_below };
+      expect(thresholdVerdict(Number(rate), limits)).toBe(verdict);
+      expect(thresholdVerdict(needed / cases.length, limits)).not.toBe('fail');
+      expect(thresholdVerdict((needed - 1) / cases.length, limits)).toBe('fail');
+    }
+  });
   test('lists the failed cases in the words of the rule', () => {
     expect(home.checkExample.failedCases.map(({ id }) => id)).toEqual(SHOES);
     for (const { got, id } of home.checkExample.failedCases) expect(got).toBe(JSON.stringify(answer(id, 14)));

@@ -38,11 +38,12 @@ const SITE: readonly ContrastRule[] = [
   pairs(['accent'], [...SURFACES, ...SOFT]),
   pairs(['accent-strong'], [...PLAIN, 'accent-soft']),
   pairs(['on-accent'], ['accent', 'accent-strong']),
+  // The button that merges, on the home page.
+  pairs(['surface'], ['pass']),
   pairs(VERDICTS, PLAIN),
   ...VERDICTS.map((verdict) => pairs([verdict], [`${verdict}-soft`])),
   // Callouts and the call to action in articles.
   pairs(['text', 'prose'], SOFT),
-  // Names and numbers in the configuration on the home page.
   { colors: ['--code-function'], on: tokens(PLAIN) },
   // Results in program output, and removed lines of a diff.
   pairs(VERDICTS, ['code']),

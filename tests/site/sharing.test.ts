@@ -127,8 +127,8 @@ describe('the web manifest', () => {
         short_name: name,
         start_url: `${base}/`,
         scope: `${base}/`,
-        theme_color: '#ffffff',
-        background_color: '#ffffff',
+        theme_color: '#fcfbf9',
+        background_color: '#fcfbf9',
       });
       expect(manifest.icons.map(({ purpose = 'any' }) => purpose)).toEqual(['any', 'any', 'any', 'maskable']);
       for (const { src, sizes } of manifest.icons) {

@@ -4,17 +4,19 @@ import { SectionHeading } from './section-heading.tsx';
 
 /** What each audience learns from a run, one line per audience. */
 export const Audiences = (): ReactNode => (
-  <section className="home-section container home-columns audiences" aria-labelledby="audiences-title">
-    <SectionHeading id="audiences-title" heading={home.headings.audiences} />
-    <ul>
-      {home.audiences.map(({ title, body, href }) => (
-        <li key={title}>
-          <h3>
-            <a href={href}>{title}</a>
-          </h3>
-          <p>{body}</p>
-        </li>
-      ))}
-    </ul>
+  <section className="audiences" aria-labelledby="audiences-title">
+    <div className="home-columns container">
+      <SectionHeading id="audiences-title" heading={home.headings.audiences} />
+      <ul>
+        {home.audiences.map(({ title, body, href }) => (
+          <li key={title}>
+            <h3>
+              <a href={href}>{title}</a>
+            </h3>
+            <p>{body}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
   </section>
 );

@@ -2,46 +2,44 @@ import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
 import { QUICKSTART } from '../docs/docs-table.ts';
 import { type DemoPane, home } from './data.ts';
+import { DiffLines } from './diff-lines.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 import { VideoOnDemand } from './video-frame.tsx';
 
 /** Video of the quickstart, with a text version of everything that it shows. */
 export function Demo(): ReactNode {
-  const caption = home.videoCaptions.demo;
+  const caption = home.demoVideo;
   return (
-    <section className="home-band demo" aria-labelledby="demo-title">
-      <div className="container">
-        <SectionHeading id="demo-title" heading={home.headings.demo} centered />
-        <ol className="demo-steps muted">
-          {home.demo.map(({ title }) => (
-            <li key={title}>{title}</li>
-          ))}
-        </ol>
-        <figure className="demo-video">
-          <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
-            <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
-          </VideoOnDemand>
-          <figcaption className="demo-note muted">{caption.description}</figcaption>
-        </figure>
-        <details className="demo-text">
-          <summary>
-            <Icon name="chevron" /> Read what the video shows
-          </summary>
-          <div className="demo-screen panel">
-            {home.demo.map((pane) => (
-              <Fragment key={pane.title}>
-                <p className="demo-title window-title">{pane.title}</p>
-                <Pane pane={pane} />
-              </Fragment>
-            ))}
-          </div>
-        </details>
-        <p className="demo-more">
-          <a className="button button-quiet button-large" href={QUICKSTART}>
-            Start the quickstart
-          </a>
-        </p>
+    <section className="demo" aria-labelledby="demo-title">
+      <div className="home-columns container">
+        <SectionHeading id="demo-title" heading={home.headings.demo} />
+        <div>
+          <figure>
+            <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
+              <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
+            </VideoOnDemand>
+            <figcaption className="demo-note muted">{caption.description}</figcaption>
+          </figure>
+          <details className="demo-text">
+            <summary>
+              <Icon name="chevron" /> Read what the video shows
+            </summary>
+            <div className="demo-screen panel">
+              {home.demo.map((pane) => (
+                <Fragment key={pane.title}>
+                  <p className="window-title">{pane.title}</p>
+                  <Pane pane={pane} />
+                </Fragment>
+              ))}
+            </div>
+          </details>
+          <p className="demo-more">
+            <a className="button button-quiet button-large" href={QUICKSTART}>
+              Start the quickstart
+            </a>
+          </p>
+        </div>
       </div>
     </section>
   );
@@ -50,19 +48,9 @@ export function Demo(): ReactNode {
 function Pane({ pane }: { pane: DemoPane }): ReactNode {
   if (pane.type === 'run')
     return pane.runs.map((run) => (
-      <div key={run.command} className="code code-wrapped">
+      <div key={run.command} className="listing">
         <TerminalOutput {...run} />
       </div>
     ));
-  return (
-    <pre className="code code-wrapped">
-      <code>
-        {pane.file}
-        {'\n'}
-        <del className="hl-deleted">- {pane.removed}</del>
-        {'\n'}
-        <ins className="hl-inserted">+ {pane.added}</ins>
-      </code>
-    </pre>
-  );
+  return <DiffLines file={pane.file} lines={[`-${pane.removed}`, `+${pane.added}`]} />;
 }

@@ -8,7 +8,7 @@ type Props = { file: string; lines: readonly string[] };
 /** Lines of a unified diff of a file. */
 export function DiffLines({ file, lines }: Props): ReactNode {
   return (
-    <figure className="code code-wrapped">
+    <figure className="listing">
       <figcaption>{file}</figcaption>
       <pre>
         <code>
@@ -19,6 +19,7 @@ export function DiffLines({ file, lines }: Props): ReactNode {
               <Line className={`line line-${LINES[sign] ?? 'same'}`} key={line}>
                 <span className="code-sign">{sign} </span>
                 {text}
+                {'\n'}
               </Line>
             );
           })}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { home } from './data.ts';
-import { Plummet } from './plummet.tsx';
+import { SectionHeading } from './section-heading.tsx';
 
 export const EarlyAccess = (): ReactNode => (
   <section className="early-access" aria-labelledby="early-access-title">
-    <Plummet />
     <div className="container">
-      <h2 id="early-access-title">{home.earlyAccess.title}</h2>
-      <p className="lead">{home.earlyAccess.body}</p>
+      <SectionHeading id="early-access-title" heading={home.earlyAccess} />
       <a className="button button-large" href="/waitlist">
         Join the Waitlist
       </a>

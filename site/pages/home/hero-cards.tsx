@@ -1,8 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import { Icon } from '../../layout/icons.tsx';
-import { type HeroState, home } from './data.ts';
+import { home } from './data.ts';
 import { DiffLines } from './diff-lines.tsx';
+import { Facts } from './facts.tsx';
+import type { HeroState } from './hero-states.ts';
+import { ResultTable } from './result-table.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /**
@@ -45,78 +48,20 @@ function HeroCard({ state, active }: { state: HeroState; active: boolean }): Rea
       data-active={active ? '' : undefined}
       {...(active ? {} : { ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH })}
     >
-      <p className="window-title">
-        {pullRequest.title} <span>#{pullRequest.number}</span>
-      </p>
-      <div className="hero-card-body">
-        {diff && <DiffLines {...diff} />}
-        {table && <HeroTable table={table} />}
-        {facts && (
-          <dl className="facts">
-            {facts.map(([term, text]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd className={term === 'Got' ? 'verdict-fail' : undefined}>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
-      <p className="hero-outcome">
+      <p className={`outcome outcome-${verdict}`}>
         <VerdictMark verdict={verdict} />
         <span>
           <strong>{outcome.strong}</strong> {outcome.text}
         </span>
       </p>
+      <p className="window-title">
+        {pullRequest.title} <span>#{pullRequest.number}</span>
+      </p>
+      <div className="hero-card-body">
+        {diff && <DiffLines {...diff} />}
+        {table && <ResultTable {...table} />}
+        {facts && <Facts facts={facts} />}
+      </div>
     </div>
   );
-}
-
-function HeroTable({ table }: { table: NonNullable<HeroState['table']> }): ReactNode {
-  return (
-    <table className={table.sentences ? 'verdict-table hero-sentences' : 'verdict-table'}>
-      <thead>
-        <tr>
-          {table.columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map(({ verdict, name, cells }) => (
-          <tr key={name}>
-            <th scope="row">
-              <VerdictMark verdict={verdict} />
-              <span className="visually-hidden">{verdict}: </span>
-              <BreakableName name={name} />
-            </th>
-            {cells.map((cell, index) => (
-              <td
-                key={table.columns[index + 1]}
-                className={
-                  table.columns[index + 1] === table.judged && verdict !== 'pass'
-                    ? `verdict-${verdict}`
-                    : undefined
-                }
-              >
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Name that can break after each underscore. */
-function BreakableName({ name }: { name: string }): ReactNode {
-  return name.split(/(?<=_)/).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react';
-import type { EvaluationKind } from './data.ts';
 
-/** Positions of five answers on a circle. Consistency compares every pair of them. */
-const ANSWERS = [
-  [100, 10],
-  [134, 35],
-  [121, 75],
-  [79, 75],
-  [66, 35],
-] as const;
+/** Positions of five answers on a circle, and lines between every pair of them. */
+const ANSWERS = ['100 10', '134 35', '121 75', '79 75', '66 35'];
+const PAIRS = ANSWERS.flatMap((from, index) => ANSWERS.slice(index + 1).map((to) => `M${from}L${to}`));
 
-/** Number of calls by latency: most are fast, a few are slow. */
-const CALLS = [8, 22, 44, 58, 62, 52, 40, 31, 24, 17, 13, 10, 7, 5, 4, 3];
+/** Bars of the number of calls by latency: most are fast, a few are slow. */
+const CALLS = [8, 22, 44, 58, 62, 52, 40, 31, 24, 17, 13, 10, 7, 6, 6, 6].map(
+  (calls, index) => `M${27 + index * 9} 73v-${calls - 6}`,
+);
 
-const PICTURES: Record<EvaluationKind, () => ReactNode> = {
+/** Path of dots, drawn by its round line ends. */
+const dots = (centers: readonly string[]): string => centers.map((center) => `M${center}h0`).join('');
+
+const PICTURES = {
   accuracy: () => (
     <>
       <rect className="box" x="4" y="9" width="192" height="30" rx="6" />
@@ -45,19 +44,10 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   performance: () => (
     <>
-      {CALLS.map((calls, index) => (
-        <rect
-          className={index > 11 ? 'fill-fail' : 'fill-lane'}
-          key={calls}
-          x={24 + index * 9.5}
-          y={76 - calls}
-          width="6.5"
-          height={calls}
-          rx="1.5"
-        />
-      ))}
-      <path className="line-lane dashed" d="M136 18v58" />
-      <text x="136" y="13" textAnchor="middle">
+      <path className="line-lane bar" d={CALLS.slice(0, 12).join('')} />
+      <path className="line-fail bar" d={CALLS.slice(12).join('')} />
+      <path className="line-lane dashed" d="M131 18v58" />
+      <text x="131" y="13" textAnchor="middle">
         p95
       </text>
     </>
@@ -74,34 +64,23 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
   ),
   consistency: () => (
     <>
-      {ANSWERS.flatMap(([x, y], index) =>
-        ANSWERS.slice(index + 1).map(([x2, y2]) => (
-          <path className="line-lane" key={`${x}-${x2}-${y2}`} d={`M${x} ${y}L${x2} ${y2}`} />
-        )),
-      )}
-      {ANSWERS.map(([x, y]) => (
-        <circle className="fill-accent" key={x} cx={x} cy={y} r="5" />
-      ))}
+      <path className="line-lane" d={PAIRS.join('')} />
+      <path className="line-accent dots" d={dots(ANSWERS)} />
     </>
   ),
   llm: () => (
     <>
-      {[4, 5].map((grade, row) => (
-        <g key={grade}>
-          {[1, 2, 3, 4, 5].map((step) => (
-            <circle
-              className={step > grade ? 'box' : 'fill-accent'}
-              key={step}
-              cx={step * 22 - 3}
-              cy={28 + row * 32}
-              r="7"
-            />
-          ))}
-          <text className="fill-text" x="127" y={33 + row * 32}>
-            {grade} of 5
-          </text>
-        </g>
-      ))}
+      <path className="line-lane dots" d={dots(['107 28'])} />
+      <path
+        className="line-accent dots"
+        d={dots(['19 28', '41 28', '63 28', '85 28', '19 60', '41 60', '63 60', '85 60', '107 60'])}
+      />
+      <text className="fill-text" x="127" y="33">
+        4 of 5
+      </text>
+      <text className="fill-text" x="127" y="65">
+        5 of 5
+      </text>
     </>
   ),
   template: () => (
@@ -132,6 +111,8 @@ const PICTURES: Record<EvaluationKind, () => ReactNode> = {
     </g>
   ),
 };
+
+export type EvaluationKind = keyof typeof PICTURES;
 
 /** Illustration of what a kind of evaluation measures. Decorative: the text next to it says the same. */
 export function KindPicture({ kind }: { kind: EvaluationKind }): ReactNode {

@@ -1,10 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
-/**
- * Captures indentation, label, verdict and the rest. Indentation is an element of its own, which narrow screens omit when
- * lines wrap.
- */
-const LINE = /^( *)(?:(Verdict: )?(FAIL|PASS|fail|pass)\b)?(.*)$/;
+/** Captures what precedes a verdict, the verdict, and the rest of a line. */
+const LINE = /^((?:Verdict: )?)(FAIL|PASS|fail|pass)\b(.*)$/;
 
 /** Command and output of a terminal session, with colored verdicts. */
 export function TerminalOutput({ command, output }: { command: string; output: string }): ReactNode {
@@ -14,16 +11,15 @@ export function TerminalOutput({ command, output }: { command: string; output: s
       <code>
         <span className="code-sign">$ </span>
         <b>{command}</b>
-        {'\n\n'}
+        {'\n'}
         {lines.map(({ text, number }) => {
-          const [, indent, label, verdict, rest] = LINE.exec(text) ?? [];
+          const [, label, verdict, rest = text] = LINE.exec(text) ?? [];
           return (
             <Fragment key={number}>
-              {indent && <span className="demo-indent">{indent}</span>}
+              {'\n'}
               {label}
               {verdict && <b className={/fail/i.test(verdict) ? 'hl-fail' : 'hl-pass'}>{verdict}</b>}
               {rest}
-              {number < lines.length - 1 && '\n'}
             </Fragment>
           );
         })}

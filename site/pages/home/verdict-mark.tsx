@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Verdict } from './data.ts';
+import type { Verdict } from './example.ts';
 
 const SHAPES: Record<Verdict, string> = {
   pass: 'm4.5 8.2 2.4 2.4 4.6-5',
@@ -16,12 +16,4 @@ export const VerdictMark = ({ verdict }: { verdict: Verdict }): ReactNode => (
     <circle cx="8" cy="8" r="8" />
     <path d={SHAPES[verdict]} />
   </svg>
-);
-
-/** The word for a verdict, after its icon. */
-export const VerdictWord = ({ verdict }: { verdict: Verdict }): ReactNode => (
-  <span className={`verdict verdict-${verdict}`}>
-    <VerdictMark verdict={verdict} />
-    {verdict}
-  </span>
 );

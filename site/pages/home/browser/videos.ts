@@ -43,8 +43,7 @@ function playHero(): void {
 }
 
 /**
- * Replaces the link to a video with a player on click, starts it, and focuses it. Captions are turned on here, because
- * a default track would be loaded together with the player.
+ * Replaces the link to a video with a player on click, starts it, and focuses it.
  */
 function playOnDemand(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.video-start')) {
@@ -54,11 +53,21 @@ function playOnDemand(): void {
       event.preventDefault();
       const video = document.importNode(player, true);
       link.replaceWith(video);
-      for (const track of video.textTracks) track.mode = 'showing';
+      const note = link.closest('figure')?.querySelector('.demo-note');
+      for (const track of video.textTracks) showCues(track, note);
       video.focus();
       video.play().catch(() => {});
     });
   }
+}
+
+/** Shows captions below the video, whose text they would cover on phones. */
+function showCues(track: TextTrack, note: Element | null | undefined): void {
+  track.mode = 'hidden';
+  track.addEventListener('cuechange', () => {
+    const cue = track.activeCues?.[0];
+    if (note && cue instanceof VTTCue) note.textContent = cue.text;
+  });
 }
 
 export function startVideos(): void {

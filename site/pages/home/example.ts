@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+
+export type Verdict = 'pass' | 'warn' | 'fail';
+
+/** Table of values with a verdict in each row. */
+export type Table = {
+  readonly columns: readonly string[];
+  /** Column whose values have the color of the row's verdict. */
+  readonly judged?: string;
+  readonly rows: readonly {
+    readonly verdict: Verdict;
+    /** Shown instead of the verdict. */
+    readonly result?: ReactNode;
+    readonly name: string;
+    readonly cells: readonly ReactNode[];
+  }[];
+  /** Names that are long: on phones, the first value is omitted. */
+  readonly sentences?: true;
+};
+
+const checkRows = [
+  {
+    name: 'returns',
+    kind: 'accuracy',
+    metric: 'pass_rate',
+    score: '0.83',
+    threshold: '≥ 0.90',
+    change: '-0.17',
+    verdict: 'fail',
+  },
+  {
+    name: 'latency',
+    kind: 'performance',
+    metric: 'latency_p95_ms',
+    score: '3412',
+    threshold: '≤ 3000',
+    change: '+620',
+    verdict: 'warn',
+  },
+  {
+    name: 'quality',
+    kind: 'llm',
+    metric: 'pass_rate',
+    score: '1.00',
+    threshold: '≥ 0.95',
+    change: '0.00',
+    verdict: 'pass',
+  },
+  {
+    name: 'safety',
+    kind: 'safety',
+    metric: 'violations',
+    score: '0',
+    threshold: '≤ 0',
+    change: '0',
+    verdict: 'pass',
+  },
+  {
+    name: 'stability',
+    kind: 'consistency',
+    metric: 'pass_rate',
+    score: '1.00',
+    threshold: '≥ 0.90',
+    change: '0.00',
+    verdict: 'pass',
+  },
+] as const;
+
+/**
+ * The illustration of the GitHub documentation page: 12 cases, two of them failed. `tests/content/shown-runs.test.ts`
+ * computes its rows from the files of the running example.
+ */
+export const checkExample = {
+  /** Marks the check as an example. Show it next to the check. */
+  caption: 'Example of a check (beta) on a pull request. The answers and times are made up.',
+  name: 'evaluations/support-agent',
+  verdict: 'fail' as Verdict,
+  title: 'Fail: 1 of 5 evaluations',
+  rows: checkRows,
+  failedCases: ['shoes-window', 'follow-up'].map((id) => ({
+    evaluation: 'returns',
+    id,
+    expected: 'expected to contain "30 days"',
+    got: '"You can return shoes within 14 days of delivery."',
+  })),
+  pullRequest: {
+    title: 'Shorten the return policy in the prompt',
+    number: 128,
+    branch: 'shorter-prompt',
+    target: 'main',
+    commit: '4f2c9ab',
+    run: 'run_4H6P9D',
+    baseline: 'main at 91d0e3c',
+    file: 'prompts/system.md',
+    versions: ['c41e07d2', '8b90aa15'],
+    diff: [
+      ' Answer in one or two sentences.',
+      '-Shoes: 30 days. Electronics: 14 days.',
+      '+Returns: 14 days from delivery.',
+      ' Look up an order before you answer about it.',
+    ],
+    environment: 'preview, live',
+  },
+};
+
+/** The first cases of the evaluation that failed. */
+export const caseTable: Table = {
+  columns: ['Case', 'Expected', 'Got'],
+  judged: 'Got',
+  rows: [
+    { verdict: 'fail', name: 'shoes-window', cells: ['30 days', '14 days'] },
+    { verdict: 'fail', name: 'follow-up', cells: ['30 days', '14 days'] },
+    { verdict: 'pass', name: 'electronics-1', cells: ['14 days', '14 days'] },
+    { verdict: 'pass', name: 'electronics-2', cells: ['14 days', '14 days'] },
+  ],
+};
+
+/** Evaluation file of the documentation. Visitors choose its `fail_below`. */
+export const configExample = {
+  file: 'evaluations/returns.eval.yaml',
+  source: `kind: accuracy
+dataset: datasets/support.jsonl
+match: contains
+ignore_case: true
+thresholds:
+  pass_rate:
+    fail_below: 0.9
+    warn_below: 1
+tags: [smoke]`,
+};
+
+const CASES = 12;
+const RIGHT = 10;
+
+/** Limits that visitors choose from, as reports print them, and the verdict on 10 right answers of 12. */
+export const limits = [0.75, 0.8, 0.85, 0.9, 0.95].map((limit) => ({
+  value: limit.toFixed(2),
+  source: String(limit),
+  /** The file warns below 1. */
+  verdict: (RIGHT / CASES < limit ? 'fail' : 'warn') as 'fail' | 'warn',
+  /** Least number of right answers that meets the limit. */
+  needed: Math.ceil(limit * CASES),
+}));
+
+/** Right answers of the last runs of `main`, and of the pull request. */
+export const runs = { cases: CASES, right: [11, 12, 12, 11, 12, 12, 12, RIGHT] };

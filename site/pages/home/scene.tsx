@@ -1,0 +1,85 @@
+import { Fragment, type ReactNode } from 'react';
+import { home } from './data.ts';
+import { DiffLines } from './diff-lines.tsx';
+import { Facts } from './facts.tsx';
+import { LifecycleDiagram } from './lifecycle-diagram.tsx';
+import { ResultTable } from './result-table.tsx';
+import { SectionHeading } from './section-heading.tsx';
+import { TerminalOutput } from './terminal-output.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+const { pullRequest, rows, verdict } = home.checkExample;
+const returns = rows[0];
+
+/** What the window shows at each step but the last. */
+const STATES: readonly ReactNode[] = [
+  <DiffLines key="edit" file={pullRequest.file} lines={pullRequest.diff} />,
+  <figure key="push" className="listing">
+    <figcaption>Terminal</figcaption>
+    <TerminalOutput
+      command={`git push -u origin ${pullRequest.branch}`}
+      output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}\n\n#${pullRequest.number} into ${pullRequest.target}: ${home.checkExample.name} queued`}
+    />
+  </figure>,
+  <Facts
+    key="build"
+    facts={[
+      ['Environment', pullRequest.environment],
+      ['Commit', pullRequest.commit],
+      ['Prompt', pullRequest.versions.join(' → ')],
+      ['Variables', 'set preview'],
+    ]}
+  />,
+  <ResultTable key="evaluate" {...home.caseTable} />,
+  <Fragment key="verdict">
+    <Facts
+      facts={[
+        ['Answers', '10 of 12 are right'],
+        ['Metric', `${returns.metric} ${returns.score}`],
+        ['Limit', returns.threshold],
+        ['Baseline', pullRequest.baseline],
+      ]}
+    />
+    <p className="outcome">
+      <VerdictMark verdict={verdict} />
+      <span>
+        <strong>Merging is blocked.</strong> One blocking evaluation failed, so the run fails. The other four
+        can't offset it.
+      </span>
+    </p>
+  </Fragment>,
+];
+
+/**
+ * One pull request from edit to verdict. While the visitor scrolls, the states of one window replace each other; where
+ * browsers or preferences do not allow that, each follows its step.
+ */
+export const Scene = (): ReactNode => (
+  <section className="scene" aria-labelledby="lifecycle-title">
+    <div className="container">
+      <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
+      <LifecycleDiagram steps={home.steps} />
+      <ol className="scene-steps">
+        {STATES.map((state, index) => {
+          const { title, body, href } = home.steps[index] ?? home.steps[0];
+          return (
+            <li key={title}>
+              <div className="scene-words">
+                <h3>
+                  <a href={href}>{title}</a>
+                </h3>
+                <p>{body}</p>
+              </div>
+              <div className="scene-state panel panel-raised window">
+                <p className="window-title">
+                  {pullRequest.title} <span>#{pullRequest.number}</span>
+                </p>
+                {state}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  </section>
+);
