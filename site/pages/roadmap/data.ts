@@ -1,19 +1,14 @@
-export type ShippedFeature = {
+export type Feature = {
   readonly title: string;
-  readonly status: 'production' | 'beta';
   readonly description: string;
   /** Path of the documentation page that explains it. */
   readonly docs?: string;
 };
 
-/** 1 is Next Up, 2 is Planning, 3 is Research. */
-export type Priority = 1 | 2 | 3;
+type ShippedFeature = Feature & { readonly status: 'production' | 'beta' };
 
-export type UpcomingFeature = {
-  readonly title: string;
-  readonly priority: Priority;
-  readonly description: string;
-};
+/** 1 is Next Up, 2 is Planning, 3 is Research. */
+type UpcomingFeature = Feature & { readonly priority: 1 | 2 | 3 };
 
 export const shipped: readonly ShippedFeature[] = [
   {
