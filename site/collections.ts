@@ -75,8 +75,8 @@ const adviceFor =
 
 const DOCS_NAMES =
   'Name it content/docs/{section}/{page}.md, in lower-case letters, digits, and dashes. A file elsewhere makes no page.';
-const oneOf = (names: readonly string[]): string =>
-  `This file makes no page. Name it ${names.join(', or ')}.`;
+const oneOf = (names: readonly string[], id: string) =>
+  !names.includes(id) && `This file makes no page. The names of pages here are ${names.join(', ')}.`;
 
 const SUFFIX = ` - ${config.product}`;
 const rehypePlugins = [rehypeTypography, rehypeNamedTables, rehypeLongCode];
@@ -129,7 +129,7 @@ export const collections = {
       SUFFIX,
       ({ id, meta: { date } }) =>
         !(id.startsWith(date) && /^[\da-z-]+$/.test(id)) &&
-        `Name it ${date}-{lower-case-words-with-dashes}.md, because its date is ${date}.`,
+        `Name it ${date}-{lower-case-words-with-dashes}.md, after its date ${date}.`,
     ),
     publicFrom: ({ date }) => date,
     expected: expectedPosts,

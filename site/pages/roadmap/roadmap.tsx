@@ -4,7 +4,7 @@ import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
-import { type Feature, shipped, upcoming } from './data.ts';
+import { beta, type Feature, nextUp, planning, production, research } from './data.ts';
 
 type Group = {
   readonly id: string;
@@ -14,18 +14,17 @@ type Group = {
   readonly features: readonly Feature[];
 };
 
-const withStatus = (status: string) => shipped.filter((feature) => feature.status === status);
-const withPriority = (priority: number) => upcoming.filter((feature) => feature.priority === priority);
-
 const SHIPPED: readonly Group[] = [
-  { id: 'production', title: 'Production Ready', features: withStatus('production') },
-  { id: 'beta', title: 'Beta', features: withStatus('beta') },
+  { id: 'production', title: 'Production Ready', features: production },
+  { id: 'beta', title: 'Beta', features: beta },
 ];
 const UPCOMING: readonly Group[] = [
-  { id: 'next-up', title: 'Next Up', note: '(1)', features: withPriority(1) },
-  { id: 'planning', title: 'Planning', note: '(2)', features: withPriority(2) },
-  { id: 'research', title: 'Research', note: '(3)', features: withPriority(3) },
+  { id: 'next-up', title: 'Next Up', note: '(1)', features: nextUp },
+  { id: 'planning', title: 'Planning', note: '(2)', features: planning },
+  { id: 'research', title: 'Research', note: '(3)', features: research },
 ];
+
+const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => features).length;
 
 /** Roadmap: available and upcoming features side by side. */
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
@@ -33,8 +32,8 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
       <nav className="roadmap-links row narrow-only" aria-label="Lists">
-        <a href="#shipped">Shipped {shipped.length}</a>
-        <a href="#upcoming">Coming {upcoming.length}</a>
+        <a href="#shipped">Shipped {countOf(SHIPPED)}</a>
+        <a href="#upcoming">Coming {countOf(UPCOMING)}</a>
       </nav>
       <div className="roadmap">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
