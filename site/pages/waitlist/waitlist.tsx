@@ -23,9 +23,6 @@ export const WaitlistPage: SiteComponent = ({ page, context }) => {
           when="interaction"
         />
         <p className="form-note muted">
-          The documentation is open to everybody: <a href={QUICKSTART}>start with the quickstart</a>.
-        </p>
-        <p className="form-note muted">
           The <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry.
           To be removed from the list, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
