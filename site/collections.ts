@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
 import { config, optionalRoutes } from './config.ts';
+import { figureNames } from './content-rules/figures/figure.tsx';
 import { type MetaTexts, metaAdvice } from './content-rules/meta-advice.ts';
 import { rehypeCallToAction } from './content-rules/rehype-call-to-action.ts';
 import { rehypeLongCode } from './content-rules/rehype-long-code.ts';
@@ -18,13 +19,12 @@ const prose = v.pipe(
   text,
   v.transform((value) => curlyQuotes(value)),
 );
+/** Also rejects dates that the calendar does not have, which become others: 2025-02-30. */
 const date = v.pipe(
   v.string('it must be a date such as 2025-10-15.'),
-  v.isoDate('it must be a date such as 2025-10-15.'),
-  // Dates that the calendar does not have become others: 2025-02-30.
   v.check(
-    (value) => new Date(value).toJSON()?.startsWith(value) === true,
-    'it must be a date of the calendar.',
+    (value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value) === true,
+    'it must be a date of the calendar, such as 2025-10-15.',
   ),
 );
 
@@ -45,6 +45,8 @@ const blogSchema = v.strictObject({
   slug: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'it must be lower-case words joined by dashes.')),
   ),
+  /** Drawing that the list of articles shows beside the newest one. */
+  figure: v.optional(v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`)),
   readingTime: v.optional(v.pipe(v.number('it must be a number of minutes.'), v.minValue(1))),
 });
 const legalSchema = v.strictObject({ title: prose, description: prose, updated: date });
@@ -58,39 +60,23 @@ export type PageMeta = v.InferOutput<typeof pageSchema>;
 const LAST = 999;
 const LEGAL: readonly string[] = ['cookies', 'privacy', 'terms'];
 
-/** Advice about the front matter and the name of each file. `suffix` is what pages append to the title. */
+/**
+ * Advice about the front matter and the name of each file.
+ * @param suffix What pages append to the title.
+ */
 const adviceFor =
-  <Meta extends MetaTexts>(suffix: string, nameProblem: (entry: Entry<Meta>) => string | undefined) =>
+  <Meta extends MetaTexts>(suffix: string, nameProblem: (entry: Entry<Meta>) => string | false) =>
   (entries: readonly Entry<Meta>[]) =>
     entries.flatMap((entry) => {
       const problem = nameProblem(entry);
-      const advice = [...metaAdvice(entry.meta, suffix), ...(problem ? [{ path: [], problem }] : [])];
-      return advice.map((each) => ({ ...each, id: entry.id }));
+      const problems = problem ? [{ path: [], problem }] : [];
+      return [...metaAdvice(entry.meta, suffix), ...problems].map((each) => ({ ...each, id: entry.id }));
     });
 
-/** File names become URLs, which people read aloud, type, and compare. */
-const badName = (id: string): string | undefined =>
-  /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(id)
-    ? undefined
-    : 'The name of this file becomes its URL: lower-case letters, digits and dashes are best.';
-
-const notOneOf = (id: string, names: readonly string[]): string | undefined =>
-  names.includes(id)
-    ? undefined
-    : `This file makes no page: the pages here are ${names.join(', ')} (see site/routes.ts).`;
-
-function docsNameProblem({ id }: Entry): string | undefined {
-  if (id === 'index' || id.split('/').length === 2) return badName(id);
-  return 'This file makes no page: pages of the documentation are content/docs/{section}/{page}.md.';
-}
-
-function postNameProblem({ id, meta }: Entry<BlogMeta>): string | undefined {
-  const day = /^\d{4}-\d{2}-\d{2}(?=-)/.exec(id)?.[0];
-  if (day === undefined) return 'Posts are called {yyyy-mm-dd}-{words-with-dashes}.md.';
-  if (day !== meta.date)
-    return `The file's name says ${day}, its date ${meta.date}; the URL has ${meta.date}.`;
-  return meta.slug === undefined ? badName(id) : undefined;
-}
+const DOCS_NAMES =
+  'Name it content/docs/{section}/{page}.md, in lower-case letters, digits, and dashes. A file elsewhere makes no page.';
+const oneOf = (names: readonly string[], id: string) =>
+  !names.includes(id) && `This file makes no page. The names of pages here are ${names.join(', ')}.`;
 
 const SUFFIX = ` - ${config.product}`;
 const rehypePlugins = [rehypeTypography, rehypeNamedTables, rehypeLongCode];
@@ -109,7 +95,10 @@ export const collections = {
   docs: {
     folder: 'docs',
     schema: docsSchema,
-    advice: adviceFor<DocsMeta>(`${SUFFIX} Documentation`, docsNameProblem),
+    advice: adviceFor<DocsMeta>(
+      `${SUFFIX} Documentation`,
+      ({ id }) => !/^(?:index|[a-z0-9-]+\/[a-z0-9-]+)$/.test(id) && DOCS_NAMES,
+    ),
     expected: expectedDocs,
     publish: true,
     remarkPlugins: [remarkChecker, remarkWording],
@@ -136,7 +125,12 @@ export const collections = {
   blog: {
     folder: 'blog',
     schema: blogSchema,
-    advice: adviceFor<BlogMeta>(SUFFIX, postNameProblem),
+    advice: adviceFor<BlogMeta>(
+      SUFFIX,
+      ({ id, meta: { date } }) =>
+        !(id.startsWith(date) && /^[\da-z-]+$/.test(id)) &&
+        `Name it ${date}-{lower-case-words-with-dashes}.md, after its date ${date}.`,
+    ),
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
@@ -157,7 +151,7 @@ export const collections = {
   legal: {
     folder: 'legal',
     schema: legalSchema,
-    advice: adviceFor<LegalMeta>(SUFFIX, ({ id }) => notOneOf(id, LEGAL)),
+    advice: adviceFor<LegalMeta>(SUFFIX, ({ id }) => oneOf(LEGAL, id)),
     expected: LEGAL,
     remarkPlugins: [remarkWording],
     rehypePlugins,
@@ -165,7 +159,7 @@ export const collections = {
   pages: {
     folder: 'pages',
     schema: pageSchema,
-    advice: adviceFor<PageMeta>(SUFFIX, ({ id }) => notOneOf(id, optionalRoutes)),
+    advice: adviceFor<PageMeta>(SUFFIX, ({ id }) => oneOf(optionalRoutes, id)),
     remarkPlugins: [remarkWording],
     rehypePlugins,
   } satisfies Collection<PageMeta>,

@@ -3,7 +3,7 @@ import type { collections } from './collections.ts';
 import { config, type OptionalRoute } from './config.ts';
 import { longDate } from './layout/format-date.ts';
 import { OPTIONAL_TITLES } from './layout/navigation.ts';
-import type { PageProps } from './layout/page.ts';
+import type { PageProps, SiteComponent } from './layout/page.ts';
 import { blogListPages, postPages } from './pages/blog/plan.ts';
 import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
 import { home } from './pages/home/data.ts';
@@ -28,6 +28,11 @@ function single(url: UrlPath, heading: string, description: string, kind: PagePr
   ];
   return { url, title: `${heading} - ${product}`, description, props: { heading, kind, breadcrumb } };
 }
+
+const singleRoute = (component: SiteComponent, ...data: Parameters<typeof single>): SiteRoute => ({
+  path: data[0],
+  pages: () => [page(component, single(...data))],
+});
 
 const legalRoute = (name: 'privacy' | 'terms' | 'cookies'): SiteRoute => ({
   path: `/${name}`,
@@ -76,38 +81,34 @@ export const routes: readonly SiteRoute[] = [
   { path: '/blog/page/{number}', pages: ({ blog }) => blogListPages(blog).slice(1) },
   { path: '/blog/{year}/{month}/{day}/{slug}', pages: ({ blog }) => postPages(blog) },
   { path: '/docs/{...path}', pages: ({ docs }) => docsPages(docs) },
-  {
-    path: '/roadmap',
-    pages: () => {
-      const description = `What ${product} does today, what is in beta, and what is coming next, in order of priority.`;
-      return [page(RoadmapPage, single('/roadmap', 'Roadmap', description))];
-    },
-  },
-  {
-    path: '/open-source',
-    pages: () => {
-      const description = `The three open-source Python packages behind ${product}, with their source code and the commands that install them.`;
-      return [page(OpenSourcePage, single('/open-source', 'Open Source', description))];
-    },
-  },
-  {
-    path: '/waitlist',
-    pages: () => {
-      const description = `Get early access to ${product}, CI for AI agents: every pull request gets a pass, warn, or fail.`;
-      return [page(WaitlistPage, single('/waitlist', 'Early Access', description))];
-    },
-  },
+  singleRoute(
+    RoadmapPage,
+    '/roadmap',
+    'Roadmap',
+    `What ${product} does today, what is in beta, and what is coming next, in order of priority.`,
+  ),
+  singleRoute(
+    OpenSourcePage,
+    '/open-source',
+    'Open Source',
+    `The three open-source Python packages behind ${product}, with their source code and the commands that install them.`,
+  ),
+  singleRoute(
+    WaitlistPage,
+    '/waitlist',
+    'Early Access',
+    `Get early access to ${product}, CI for AI agents: every pull request gets a pass, warn, or fail.`,
+  ),
   legalRoute('privacy'),
   legalRoute('terms'),
   legalRoute('cookies'),
-  {
-    path: '/analytics-opt-out',
-    pages: () => {
-      const description =
-        'See whether analytics tracking is enabled in this browser, and turn it on or off for this site.';
-      return [page(OptOutPage, single('/analytics-opt-out', 'Analytics Opt-Out', description, 'legal'))];
-    },
-  },
+  singleRoute(
+    OptOutPage,
+    '/analytics-opt-out',
+    'Analytics Opt-Out',
+    'See whether analytics tracking is enabled in this browser, and turn it on or off for this site.',
+    'legal',
+  ),
   optionalRoute('pricing'),
   optionalRoute('changelog'),
   optionalRoute('about'),

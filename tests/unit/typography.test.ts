@@ -9,7 +9,7 @@ import { rehypeLongCode } from '../../site/content-rules/rehype-long-code.ts';
 import { rehypeTypography } from '../../site/content-rules/rehype-typography.ts';
 import { curlyQuotes } from '../../site/content-rules/typography.ts';
 import { DocsCards } from '../../site/pages/docs/docs-cards.tsx';
-import { ShippedFeatures, UpcomingFeatures } from '../../site/pages/roadmap/roadmap.tsx';
+import { FeatureGroup } from '../../site/pages/roadmap/roadmap.tsx';
 
 test.each([
   [`"It's"`, '“It’s”'],
@@ -70,8 +70,9 @@ test.each([
 test('typesets the texts of the roadmap and of cards', () => {
   const text = 'Keep "5 minutes"';
   const pages = [
-    createElement(ShippedFeatures, { features: [{ title: 'A', status: 'beta', description: text }] }),
-    createElement(UpcomingFeatures, { features: [{ title: 'A', priority: 1, description: text }] }),
+    createElement(FeatureGroup, {
+      group: { id: 'beta', title: 'Beta', features: [{ title: 'A', description: text }] },
+    }),
     createElement(DocsCards, {
       home: {
         quickstart: undefined,

@@ -16,7 +16,7 @@ const chart = (data: LineChart): ReactElement => (
   </div>
 );
 
-const FIGURES = {
+export const FIGURES = {
   'check-and-comment': <CheckAndComment />,
   'run-page': <RunPage />,
   'prompt-diff': <PromptDiff />,
@@ -27,8 +27,11 @@ const FIGURES = {
   'confusion-matrix': <ConfusionMatrix />,
 };
 
-const names = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
-const schema = v.strictObject({ name: v.picklist(names, `it must be one of ${names.join(', ')}.`) });
+export type FigureName = keyof typeof FIGURES;
+export const figureNames = Object.keys(FIGURES) as FigureName[];
+const schema = v.strictObject({
+  name: v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`),
+});
 
 /** Drawing of the product or of a post's numbers. The content is its caption. */
 export const figure: Block<v.InferOutput<typeof schema>> = {

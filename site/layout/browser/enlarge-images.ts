@@ -1,57 +1,15 @@
-/**
- * Makes images of the text that are wider than its column buttons, which open them in a dialog at full size. Without
- * scripts, and for images with a link, nothing changes.
- */
-export async function enlargeImages(root: ParentNode): Promise<void> {
-  const wide = [...root.querySelectorAll<HTMLImageElement>('.prose img[width]')].filter(isWide);
-  if (wide.length === 0) return;
-  await loadStyles();
-  for (const image of wide) {
+/** Makes images of the text that are wider than its column links to their files. Images that are links stay as they are. */
+export function enlargeImages(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('.prose img[width]')) {
+    // The width of the file, so that it need not be loaded.
+    const isWide = image.offsetWidth > 0 && Number(image.getAttribute('width')) > image.offsetWidth;
+    if (!isWide || image.closest('a')) continue;
     const shown = image.closest('picture') ?? image;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'image-button';
-    button.ariaLabel = `Enlarge image: ${image.alt}`;
-    shown.replaceWith(button);
-    button.append(shown);
-    button.addEventListener('click', () => enlarge(shown, image.alt));
+    const link = document.createElement('a');
+    link.href = image.src;
+    link.className = 'image-link';
+    link.ariaLabel = `Enlarge image: ${image.alt}`;
+    shown.replaceWith(link);
+    link.append(shown);
   }
-}
-
-/** Whether an image is wider than it is shown, by the width of its file, so that it need not be loaded. */
-const isWide = (image: HTMLImageElement): boolean =>
-  image.offsetWidth > 0 &&
-  Number(image.getAttribute('width')) > image.offsetWidth &&
-  !image.closest('a, button');
-
-/** @param shown image or `picture`. Its copy may load a larger variant. */
-function enlarge(shown: HTMLElement, name: string): void {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'image-dialog panel panel-raised';
-  dialog.ariaLabel = name || 'Image';
-  dialog.setAttribute('closedby', 'any');
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.className = 'keys-close button-bare';
-  close.textContent = 'Close';
-  dialog.append(close, shown.cloneNode(true));
-  for (const source of dialog.querySelectorAll('source')) source.sizes = '100vw';
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || target === close) dialog.close();
-  });
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-/** Not the function of `load-styles.ts`: with it, every page would load one more file. */
-function loadStyles(): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = document.querySelector<HTMLElement>('[data-search]')?.dataset.styles ?? '';
-  return new Promise((done) => {
-    link.onload = done;
-    link.onerror = done;
-    document.head.append(link);
-  });
 }

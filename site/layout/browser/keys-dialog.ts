@@ -1,5 +1,6 @@
 import { make } from '../../search/browser/elements.ts';
 
+const TITLE = 'Keyboard shortcuts';
 const COMMANDS: readonly (readonly [name: string, ...keys: string[]])[] = [
   ['Previous page or article', '['],
   ['Next page or article', ']'],
@@ -15,30 +16,20 @@ export function showKeys(areOn: () => boolean, switchKeys: (on: boolean) => void
 }
 
 function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
-  const close = make('button', { type: 'button', class: 'keys-close button-bare' }, 'Close');
-  const input = make('input', { type: 'checkbox', id: 'keys-switch', 'aria-describedby': 'keys-why' });
+  const close = make('button', { type: 'button', class: 'button-bare' }, 'Close');
+  const input = make('input', { type: 'checkbox', 'aria-describedby': 'keys-why' });
   const dialog = make(
     'dialog',
-    { class: 'keys panel panel-raised', 'aria-labelledby': 'keys-title', closedby: 'any' },
+    { class: 'keys panel panel-raised', 'aria-label': TITLE, closedby: 'any' },
     make(
       'div',
       { class: 'keys-body' },
-      make(
-        'div',
-        { class: 'keys-head row row-apart' },
-        make('h2', { id: 'keys-title' }, 'Keyboard shortcuts'),
-        close,
-      ),
+      make('div', { class: 'row row-apart' }, make('h2', {}, TITLE), close),
       make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow)),
+      make('label', { class: 'keys-switch row' }, input, 'Use single keys as shortcuts'),
       make(
         'p',
-        { class: 'keys-switch row' },
-        input,
-        make('label', { for: input.id }, 'Use single keys as shortcuts'),
-      ),
-      make(
-        'p',
-        { id: 'keys-why' },
+        { id: 'keys-why', class: 'muted' },
         'Switch them off if you use speech input or press keys by chance. This browser remembers it; the list stays at the end of every page.',
       ),
     ),
@@ -63,4 +54,9 @@ function searchCommands(): typeof COMMANDS {
 }
 
 const commandRow = ([name, ...keys]: (typeof COMMANDS)[number]): HTMLElement =>
-  make('div', {}, make('dt', {}, name), make('dd', {}, ...keys.map((key) => make('kbd', {}, key))));
+  make(
+    'div',
+    { class: 'row row-apart' },
+    make('dt', {}, name),
+    make('dd', { class: 'row' }, ...keys.map((key) => make('kbd', {}, key))),
+  );

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN } from '#generator';
+import { FIGURES } from '../../content-rules/figures/figure.tsx';
+import { Icon } from '../../layout/icons.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
-import { BlogCard } from './blog-card.tsx';
-import type { Post } from './post-details.tsx';
+import { type Post, PostMeta, TagList } from './post-details.tsx';
 
 export type BlogListProps = {
   readonly posts: readonly Post[];
   readonly previous: NavLink | undefined;
   readonly next: NavLink | undefined;
 };
+
+const MOST_TAGS = 3;
 
 /** Page of the article list, newest first. */
 export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) => {
@@ -19,17 +24,36 @@ export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) =>
     <SiteLayout page={page} context={context} styles={[STYLES.blogList]}>
       <div className="container">
         <PageHeader title={heading} lead={page.description} />
-        {posts.length === 0 ? (
-          <p className="muted">No articles yet.</p>
-        ) : (
-          <div className="blog-list">
-            {posts.map((post) => (
-              <BlogCard key={post.url} post={post} />
-            ))}
-          </div>
-        )}
+        {posts.length === 0 && <p className="muted">No articles yet.</p>}
+        {posts.map((post, index) => (
+          <BlogCard key={post.url} post={post} isFirst={index === 0} />
+        ))}
         <Pager previous={previous} next={next} />
       </div>
     </SiteLayout>
   );
 };
+
+/** Article in the list. Its link covers all of it. The first one of a page shows its figure. */
+function BlogCard({ post, isFirst }: { post: Post; isFirst: boolean }): ReactNode {
+  const figure = isFirst && post.figure;
+  return (
+    <article className={figure ? 'blog-card card blog-card-first' : 'blog-card card'}>
+      <PostMeta post={post} />
+      <div className="blog-card-text">
+        <h2>{post.title}</h2>
+        <p>{post.excerpt}</p>
+        <TagList tags={post.tags.slice(0, MOST_TAGS)} />
+        <a className="link-more card-link" href={post.url}>
+          Read more<span className="visually-hidden">: {post.title}</span>
+          <Icon name="arrow" />
+        </a>
+      </div>
+      {figure && (
+        <div className="figure figure-frame" aria-hidden="true" {...OMITTED_FROM_MARKDOWN}>
+          {FIGURES[figure]}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -35,9 +35,9 @@ const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
   entry && { title: entry.meta.title, url: postUrl(entry) };
 
 function postOf(entry: Entry<BlogMeta>): Post {
-  const { title, date, excerpt, author, tags } = entry.meta;
+  const { title, date, excerpt, author, tags, figure } = entry.meta;
   const readingTime = entry.meta.readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
-  return { url: postUrl(entry), title, date, readingTime, excerpt, tags: [...new Set(tags)], author };
+  return { url: postUrl(entry), title, date, readingTime, excerpt, tags: [...new Set(tags)], author, figure };
 }
 
 /** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FigureName } from '../../content-rules/figures/figure.tsx';
 import { longDate } from '../../layout/format-date.ts';
 
 export type Post = {
@@ -11,28 +12,24 @@ export type Post = {
   readonly excerpt: string;
   readonly tags: readonly string[];
   readonly author: string;
+  readonly figure: FigureName | undefined;
 };
 
-/** Date, reading time, and optional author of an article. */
-export function PostMeta({ post, author }: { post: Post; author?: string }): ReactNode {
-  return (
-    <p className="post-meta muted">
-      <time dateTime={post.date}>{longDate(post.date)}</time>
-      <span>{post.readingTime} min read</span>
-      {author && <span>{author}</span>}
-    </p>
-  );
-}
+/** Date, reading time, and author of an article. */
+export const PostMeta = ({ post }: { post: Post }): ReactNode => (
+  <p className="post-meta muted">
+    <time dateTime={post.date}>{longDate(post.date)}</time>
+    <span>{post.readingTime} min read</span>
+    <span>{post.author}</span>
+  </p>
+);
 
 /** Tags of an article. They are labels, not links. */
-export function TagList({ tags }: { tags: readonly string[] }): ReactNode {
-  return tags.length === 0 ? null : (
-    <ul className="tags row">
+export const TagList = ({ tags }: { tags: readonly string[] }): ReactNode =>
+  tags.length > 0 && (
+    <ul className="tags row muted" aria-label="Tags">
       {tags.map((tag) => (
-        <li key={tag} className="pill">
-          {tag}
-        </li>
+        <li key={tag}>{tag}</li>
       ))}
     </ul>
   );
-}

@@ -36,7 +36,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
               <Icon name="back" />
               Back to blog
             </a>
-            <PostMeta post={post} author={post.author} />
+            <PostMeta post={post} />
             <h1>{post.title}</h1>
             <p className="lead">{post.excerpt}</p>
             <div className="article-tools row row-apart">

@@ -12,7 +12,7 @@ export const LegalPage: SiteComponent<{ readonly updated: string }> = ({ page, p
   return (
     <SiteLayout page={page} context={context} styles={[STYLES.text]}>
       <ProseArticle title={heading} prose={prose} contents={sections}>
-        <p className="article-updated" {...OMITTED_FROM_MARKDOWN}>
+        <p className="muted" {...OMITTED_FROM_MARKDOWN}>
           Last updated: <time dateTime={updated}>{longDate(updated)}</time>
         </p>
       </ProseArticle>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { headerLinks } from '../../layout/navigation.ts';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
@@ -18,13 +19,7 @@ export type NotFoundProps = {
   readonly suggestions: readonly NavLink[];
 };
 
-const SUGGESTIONS: readonly NavLink[] = [
-  { title: 'Quickstart', url: QUICKSTART },
-  { title: 'Documentation', url: '/docs' },
-  { title: 'Roadmap', url: '/roadmap' },
-  { title: 'Open Source', url: '/open-source' },
-  { title: 'Blog', url: '/blog' },
-];
+const SUGGESTIONS: readonly NavLink[] = [{ title: 'Quickstart', url: QUICKSTART }, ...headerLinks.slice(1)];
 
 /**
  * The 404 page. Hosts serve it for every unknown URL. A script replaces the template with its content for URLs of the

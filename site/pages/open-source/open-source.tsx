@@ -30,12 +30,14 @@ export const OpenSourcePage: SiteComponent = ({ page, context }) => (
           props={{ repositories, organization: organizationId, githubApi, badgeApi }}
           when="visible"
         />
-        <article className="repository panel repository-follow">
-          <h2>Follow for More</h2>
-          <p className="repository-about">
-            Source code, releases and issues of every package are on GitHub. Follow {organization} there to
-            learn about new ones.
-          </p>
+        <article className="repositories-follow panel row row-apart">
+          <div>
+            <h2>Follow for More</h2>
+            <p className="muted">
+              Source code, releases and issues of every package are on GitHub. Follow {organization} there to
+              learn about new ones.
+            </p>
+          </div>
           <a className="link-more" href={organizationUrl}>
             Follow {organization} on GitHub
             <Icon name="arrow" />

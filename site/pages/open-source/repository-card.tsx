@@ -72,7 +72,7 @@ function InstallCommand(props: { package: string }): ReactNode {
     setTimeout(() => setCopied(false), COPIED_MS);
   };
   return (
-    <p className="install">
+    <p className="install row row-apart">
       <code>
         pip install <span>{props.package}</span>
       </code>

@@ -38,8 +38,8 @@ export function OptOutControl({ cookie }: { cookie: string }): ReactNode {
     else setBanner(REFUSED);
   };
   return (
-    <div className="opt-out panel" data-md="omit">
-      <p className={`opt-out-status state ${optedOut ? 'opt-out-disabled' : 'opt-out-enabled'}`}>
+    <div className="opt-out form-card panel" data-md="omit">
+      <p className={optedOut ? 'opt-out-status opt-out-disabled' : 'opt-out-status'}>
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>
       <button className="button button-large" type="button" onClick={toggle}>
@@ -50,7 +50,7 @@ export function OptOutControl({ cookie }: { cookie: string }): ReactNode {
         {banner && <p className="opt-out-banner">{banner}</p>}
       </div>
       <noscript>
-        <p className="form-hint muted">
+        <p className="muted">
           The button needs JavaScript. Without JavaScript, nothing on this site is tracked.
         </p>
       </noscript>

@@ -1,6 +1,5 @@
 import { Island } from '#generator';
 import { config } from '../../config.ts';
-
 import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';

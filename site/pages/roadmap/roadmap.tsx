@@ -4,104 +4,81 @@ import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
-import { type Priority, type ShippedFeature, shipped, type UpcomingFeature, upcoming } from './data.ts';
+import { beta, type Feature, nextUp, planning, production, research } from './data.ts';
 
-const STATUSES = { production: 'Production Ready', beta: 'Beta' } as const;
-const PRIORITIES: Readonly<Record<Priority, string>> = { 1: 'Next Up', 2: 'Planning', 3: 'Research' };
+type Group = {
+  readonly id: string;
+  readonly title: string;
+  /** What the legend adds to the title. */
+  readonly note?: string;
+  readonly features: readonly Feature[];
+};
+
+const SHIPPED: readonly Group[] = [
+  { id: 'production', title: 'Production Ready', features: production },
+  { id: 'beta', title: 'Beta', features: beta },
+];
+const UPCOMING: readonly Group[] = [
+  { id: 'next-up', title: 'Next Up', note: '(1)', features: nextUp },
+  { id: 'planning', title: 'Planning', note: '(2)', features: planning },
+  { id: 'research', title: 'Research', note: '(3)', features: research },
+];
+
+const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => features).length;
 
 /** Roadmap: available and upcoming features side by side. */
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
-      <nav className="roadmap-jump row narrow-only" aria-label="Lists">
-        <a className="roadmap-link" href="#shipped">
-          Shipped {shipped.length}
-        </a>
-        <a className="roadmap-link" href="#upcoming">
-          Coming {upcoming.length}
-        </a>
+      <nav className="roadmap-links row narrow-only" aria-label="Lists">
+        <a href="#shipped">Shipped {countOf(SHIPPED)}</a>
+        <a href="#upcoming">Coming {countOf(UPCOMING)}</a>
       </nav>
       <div className="roadmap">
-        <ShippedFeatures features={shipped} />
-        <UpcomingFeatures features={upcoming} />
+        <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
+        <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
       </div>
     </div>
   </SiteLayout>
 );
 
-/** Available features by status. */
-export function ShippedFeatures({ features }: { features: readonly ShippedFeature[] }): ReactNode {
+/** List of features in groups, with a legend that links to the groups. */
+function Column({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }): ReactNode {
   return (
-    <Column id="shipped" title="Shipped Features" count={features.length}>
-      {(['production', 'beta'] as const).map((status) => {
-        const listed = features.filter((feature) => feature.status === status);
-        return (
-          <section key={status}>
-            <h3 className="roadmap-status">
-              <span className={`pill ${status === 'beta' ? 'pill-accent ' : ''}status status-${status}`}>
-                {STATUSES[status]}
-              </span>{' '}
-              {listed.length}
-            </h3>
-            <ul className="roadmap-list">
-              {listed.map(({ title, description, docs }) => (
-                <li key={title}>
-                  <h4>{docs ? <a href={docs}>{title}</a> : title}</h4>
-                  <p className="muted">{typeset(description)}</p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
-    </Column>
-  );
-}
-
-/** Planned features, the nearest first, with a legend of the priorities. */
-export function UpcomingFeatures({ features }: { features: readonly UpcomingFeature[] }): ReactNode {
-  const nearestFirst = [...features].sort((a, b) => a.priority - b.priority);
-  return (
-    <Column id="upcoming" title="Coming Soon" count={features.length}>
-      <p className="visually-hidden">Priorities:</p>
-      <ul className="roadmap-legend row muted">
-        {([1, 2, 3] as const).map((priority) => (
-          <li key={priority}>
-            <PriorityBadge priority={priority} /> ({priority})
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="roadmap-links row">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <a className={`feature-state ${group.id}`} href={`#${group.id}`}>
+              {group.title} {group.note}
+            </a>
           </li>
         ))}
       </ul>
-      <ul className="roadmap-list">
-        {nearestFirst.map(({ title, priority, description }) => (
+      {groups.map((group) => (
+        <FeatureGroup key={group.id} group={group} />
+      ))}
+    </section>
+  );
+}
+
+/** Features with the same state, below its name and their number. */
+export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
+  return (
+    <>
+      <h3 className={`feature-state ${id}`} id={id}>
+        {title} <span className="feature-count">{features.length}</span>
+      </h3>
+      <ul className="features">
+        {features.map(({ title, description, docs }) => (
           <li key={title}>
-            <div className="roadmap-title">
-              <h3>{title}</h3>
-              <PriorityBadge priority={priority} />
-            </div>
+            <h4>{docs ? <a href={docs}>{title}</a> : title}</h4>
             <p className="muted">{typeset(description)}</p>
           </li>
         ))}
       </ul>
-    </Column>
-  );
-}
-
-const PriorityBadge = ({ priority }: { priority: Priority }): ReactNode => (
-  <span className={`pill ${priority === 1 ? 'pill-accent ' : ''}priority priority-${priority}`}>
-    {PRIORITIES[priority]}
-  </span>
-);
-
-function Column(props: { id: string; title: string; count: number; children: ReactNode }): ReactNode {
-  const { id, title, count, children } = props;
-  return (
-    <section className="roadmap-column" aria-labelledby={id}>
-      <div className="roadmap-head">
-        <h2 id={id}>{title}</h2>
-        <p>{count}</p>
-      </div>
-      {children}
-    </section>
+    </>
   );
 }

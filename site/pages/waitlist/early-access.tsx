@@ -88,10 +88,8 @@ export function EarlyAccess(props: Props): ReactNode {
         />
         {endpoint === undefined && (
           <noscript>
-            <div className="form-result">
-              <h2>{FAILED}</h2>
-              <TryAgain email={email} onRetry={retry} />
-            </div>
+            <h2>{FAILED}</h2>
+            <TryAgain email={email} onRetry={retry} />
           </noscript>
         )}
       </div>
@@ -106,7 +104,7 @@ function Result(props: { title: string; heading: Ref<HTMLHeadingElement>; childr
   return (
     <>
       <PageHeader title={props.title} headingRef={props.heading} />
-      <div className="form-card panel form-result">{props.children}</div>
+      <div className="form-card panel">{props.children}</div>
     </>
   );
 }

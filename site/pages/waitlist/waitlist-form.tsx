@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-
-const TEAM_SIZES = ['1-2', '3-10', '11-50', '51-100', '100+'];
+import { Icon } from '../../layout/icons.tsx';
 
 /** Labels by what the mailing list stores. */
+const TEAM_SIZES = { '1-2': '1-2', '3-10': '3-10', '11-50': '11-50', '51-100': '51-100', '100+': '100+' };
 const FRAMEWORKS = {
   langchain: 'LangChain',
   crewai: 'CrewAI',
@@ -48,7 +48,7 @@ export function WaitlistForm(props: {
   /** Removes the message of a field that has become valid. */
   const accept = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name, validity } = target as HTMLInputElement;
-    if (validity.valid) setProblems((known) => (known[name] ? { ...known, [name]: undefined } : known));
+    if (validity.valid) setProblems((known) => (known[name] ? { ...known, [name]: '' } : known));
   };
   return (
     <form
@@ -60,7 +60,7 @@ export function WaitlistForm(props: {
       onInvalidCapture={refuse}
       onInput={accept}
     >
-      <p className="form-hint muted">
+      <p className="muted">
         Fields marked <span className="field-required">*</span> are required.
       </p>
       <Field {...field('EMAIL', 'Email')} required>
@@ -79,28 +79,10 @@ export function WaitlistForm(props: {
       </Field>
       <div className="field-pair">
         <Field {...field('TEAM_SIZE', 'Team size')} required>
-          {(attributes) => (
-            <Select attributes={attributes}>
-              <option value="">Choose a size</option>
-              {TEAM_SIZES.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </Select>
-          )}
+          {(attributes) => <Select attributes={attributes} hint="Choose a size" options={TEAM_SIZES} />}
         </Field>
         <Field {...field('FRAMEWORK', 'Framework')} required>
-          {(attributes) => (
-            <Select attributes={attributes}>
-              <option value="">Choose a framework</option>
-              {Object.entries(FRAMEWORKS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
+          {(attributes) => <Select attributes={attributes} hint="Choose a framework" options={FRAMEWORKS} />}
         </Field>
       </div>
       <Field name="NOTE" label="What would you like to evaluate?">
@@ -118,15 +100,22 @@ export function WaitlistForm(props: {
   );
 }
 
-/** A select with an arrow of its own, because that of the browser differs. */
-const Select = ({ attributes, children }: { attributes: object; children: ReactNode }): ReactNode => (
-  <>
-    <select {...attributes}>{children}</select>
-    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-      <path d="M4.5 6.5 8 10l3.5-3.5" />
-    </svg>
-  </>
-);
+/** Select with labels by value. Its arrow is its own, because that of the browser differs. */
+function Select(props: { attributes: object; hint: string; options: Record<string, string> }): ReactNode {
+  return (
+    <>
+      <select {...props.attributes}>
+        <option value="">{props.hint}</option>
+        {Object.entries(props.options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </>
+  );
+}
 
 const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): string =>
   (validity.valueMissing && MISSING[name]) ||

@@ -1,16 +1,16 @@
-/** A roadmap with an entry of each kind, instead of that of the site. */
-export const shipped = [
+/** A roadmap with an entry in each group, instead of that of the site. */
+export const production = [
   {
     title: 'A shipped feature',
-    status: 'production',
     description: 'It is ready.',
     docs: '/docs/getting-started/quickstart',
   },
-  { title: 'A feature in beta', status: 'beta', description: 'It may change.' },
 ];
 
-export const upcoming = [
-  { title: 'Research', priority: 3, description: 'It is a question.' },
-  { title: 'The next feature', priority: 1, description: 'It comes soon.' },
-  { title: 'A planned feature', priority: 2, description: 'It comes later.' },
-];
+export const beta = [{ title: 'A feature in beta', description: 'It may change.' }];
+
+export const nextUp = [{ title: 'The next feature', description: 'It comes soon.' }];
+
+export const planning = [{ title: 'A planned feature', description: 'It comes later.' }];
+
+export const research = [{ title: 'Research', description: 'It is a question.' }];
