@@ -89,7 +89,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['rbac', '/docs/core-concepts/cicd#roles'],
   ['env vars', '/docs/core-concepts/cicd#variable-sets'],
   ['jailbreak', '/docs/evaluations/safety#checks'],
-  ['sso', '/roadmap#upcoming'],
+  ['sso', '/roadmap#planning'],
   ['crewai', '/docs/integration/frameworks#choose'],
   ['gitlab', '/roadmap#upcoming'],
   ['sign up', '/waitlist'],

@@ -27,7 +27,7 @@ export const PostMeta = ({ post }: { post: Post }): ReactNode => (
 /** Tags of an article. They are labels, not links. */
 export const TagList = ({ tags }: { tags: readonly string[] }): ReactNode =>
   tags.length > 0 && (
-    <ul className="tags row muted" aria-label="Tags">
+    <ul className="tags row muted">
       {tags.map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
