@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/served-builds.ts',
   outputDir: 'node_modules/.cache/browser-tests',
-  // For two cores: pages wait for timers and the network in between.
-  workers: 4,
+  // One for each core. With more, all tests take longer.
+  workers: '100%',
   // What takes long and rarely breaks.
   grepInvert: FULL ? [] : /@full/,
   forbidOnly: true,

@@ -55,8 +55,8 @@ export default defineConfig({
     // The generator runs in plain Node, as it does for its users, with the production build of React.
     server: { deps: { external: [/\/generator\/.*\.ts$/, /\/site\.mjs$/] } },
     env: { NODE_ENV: 'production', TZ: 'UTC' },
-    // For two cores: tests spend more time waiting for processes and timers than computing.
-    maxWorkers: 4,
+    // One for each core. With more, all tests take longer.
+    maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -100,9 +100,10 @@ test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have border
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/roadmap');
+  await page.goto('/');
   for (const name of ['.site-nav .button', '.pill'])
     await expect(page.locator(name).first()).toHaveCSS('border-top-style', 'solid');
+  await page.goto('/roadmap');
   const current = page.locator('.site-nav a[aria-current]').first();
   await expect(current).toHaveCSS('text-decoration-line', 'underline');
   await page.goto(QUICKSTART);

@@ -86,8 +86,8 @@ test('the demo video waits for a click, then plays with captions and focus in th
 });
 
 test('on paper, the demo is light and its poster is left out', async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.locator('.demo')).toHaveCSS('color-scheme', 'light');
   await expect(page.locator('.demo .video-frame')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Fail, fix, pass' })).toBeVisible();
