@@ -31,15 +31,19 @@ export function RunPage(): ReactElement {
         score {score}, case_threshold {threshold}
       </div>
       <dl className="figure-body figure-fields">
-        <dt>Input</dt>
-        <dd>{input}</dd>
-        <dt>Output</dt>
-        <dd>{output}</dd>
+        <div>
+          <dt>Input</dt>
+          <dd>{input}</dd>
+        </div>
+        <div>
+          <dt>Output</dt>
+          <dd>{output}</dd>
+        </div>
         {grades.map(({ criterion, grade, reason }) => (
           <div key={criterion}>
             <dt>{criterion}</dt>
             <dd>
-              <b className={grade < PASSES ? 'figure-fail' : 'figure-pass'}>
+              <b className={grade < PASSES ? 'verdict-fail' : 'verdict-pass'}>
                 {grade} of {BEST_GRADE}
               </b>{' '}
               {reason}
