@@ -23,6 +23,7 @@ export const GitHub = (): ReactNode => (
     </div>
     <div className="panel window">
       <ByVerdict
+        as="div"
         fail={
           <Merge
             verdict="fail"

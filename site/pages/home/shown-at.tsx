@@ -25,10 +25,13 @@ export const ByLimit = ({ children }: { children: (limit: Limit) => ReactNode })
   </span>
 );
 
-/** What a failed and a warned pull request show, in one place. */
-export const ByVerdict = ({ fail, warn }: { fail: ReactNode; warn: ReactNode }): ReactNode => (
-  <span className="stack">
-    <span {...shownAt(({ verdict }) => verdict === 'fail')}>{fail}</span>
-    <span {...shownAt(({ verdict }) => verdict === 'warn')}>{warn}</span>
-  </span>
-);
+/** What a failed and a warned pull request show, in one place: text, or with `as="div"` blocks. */
+export const ByVerdict = (props: { fail: ReactNode; warn: ReactNode; as?: 'div' }): ReactNode => {
+  const { fail, warn, as: Element = 'span' } = props;
+  return (
+    <Element className="stack">
+      <Element {...shownAt(({ verdict }) => verdict === 'fail')}>{fail}</Element>
+      <Element {...shownAt(({ verdict }) => verdict === 'warn')}>{warn}</Element>
+    </Element>
+  );
+};

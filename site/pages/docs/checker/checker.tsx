@@ -24,7 +24,6 @@ export function Checker({ styles, command }: { styles: string; command: string }
           <textarea
             id="checker-text"
             rows={16}
-            wrap="off"
             spellCheck="false"
             autoComplete="off"
             autoCapitalize="off"
