@@ -155,6 +155,8 @@ test('works with the keyboard alone', async ({ page }) => {
   await boxOf(page).focus();
   await page.keyboard.press('Enter');
   await expect(textOf(page)).toBeVisible();
+  // The script of the checker, which adds buttons, is loaded when it is opened.
+  await settled(page);
   await page.keyboard.press('Tab');
   for (let press = 0; press < 3; press++) await page.keyboard.press('Tab');
   await expect(textOf(page)).toBeFocused();
