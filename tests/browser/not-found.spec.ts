@@ -56,6 +56,8 @@ test('nothing moves while the page loads', async ({ fresh: page }) => {
   for (const width of [390, 1440])
     for (const path of ['/no/such/page', '/docs/no-such-page']) {
       await page.setViewportSize({ width, height: 844 });
+      // A late change of the window's size would move the next page.
+      await page.goto('about:blank');
       await page.goto(path, { waitUntil: 'networkidle' });
       const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
       // Letters move when the font arrives.
