@@ -4,6 +4,7 @@ import { compare, error, type Problem, type SourceLocation, warning } from '../.
 import type { Feature, Output, Redirect, Site, UrlPath } from '../../core/site.ts';
 import { absoluteUrl, folded, isBadUrl, pageFile, pageHref, plainPath, URL_HINT } from '../../core/urls.ts';
 
+type FeatureWithScript = Feature & { readonly inlineScripts: readonly string[] };
 type Listed = Redirect & { readonly at?: SourceLocation };
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
@@ -19,7 +20,7 @@ const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
  * @example features: [redirects()]
  * @param texts of the pages; `{page}` is a link to the target.
  */
-export const redirects = (texts = TEXTS): Feature & { readonly inlineScripts: readonly string[] } => ({
+export const redirects = (texts = TEXTS): FeatureWithScript => ({
   name: 'redirects',
   inlineScripts: [REDIRECT_SCRIPT],
   files(site) {
