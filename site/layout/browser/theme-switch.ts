@@ -24,7 +24,7 @@ export function startThemeSwitch(): void {
   document.addEventListener('visibilitychange', () =>
     store(() => show(localStorage.getItem(KEY) ?? undefined)),
   );
-  const narrow = matchMedia('(width < 60rem)');
+  const narrow = matchMedia('(width < 64rem)');
   const place = () => (narrow.matches ? inMenu : document.querySelector('.site-header-inner'))?.append(field);
   narrow.addEventListener('change', place);
   place();
