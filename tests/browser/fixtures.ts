@@ -35,10 +35,9 @@ export const test = base.extend<TestFixtures, { sites: Sites; still: (kind: Kind
     async ({}, use) => {
       const services = new Services();
       await services.start();
-      const { plain, live } = await serveSites(services.origin);
-      await use({ plain: plain.origin, live: live.origin, services });
-      plain.stop();
-      live.stop();
+      const { origin, stop } = await serveSites(services.origin);
+      await use({ plain: origin, live: `${origin}/project`, services });
+      stop();
       services.stop();
     },
     { scope: 'worker' },

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { openPreview } from '../../generator/dev/preview.ts';
@@ -41,15 +43,30 @@ export async function serve(folder: string): Promise<ServedBuild> {
   return { origin: `http://localhost:${port}`, stop: close };
 }
 
-/** Serves the plain site, and the live site with the services of this worker. */
-export async function serveSites(services: string): Promise<{ plain: ServedBuild; live: ServedBuild }> {
+/**
+ * Serves the plain site, and below `/project` the live site with the services of this worker. They have one origin,
+ * because the browser starts a process for every change of origin.
+ */
+export async function serveSites(services: string): Promise<ServedBuild> {
   const own = mkdtempSync(join(tmpdir(), 'browser-live-'));
   cpSync(process.env.BUILD_live ?? '', own, { recursive: true });
   for (const path of readdirSync(own, { recursive: true, encoding: 'utf8' }))
     if (/^\.(?:html|json)$/.test(extname(path)) || path === '_headers')
       replaceServices(join(own, path), services);
-  const { origin, stop } = await serve(own);
-  return { plain: await serve(process.env.BUILD_default ?? ''), live: { origin: `${origin}/project`, stop } };
+  const [plain, live] = [await serve(process.env.BUILD_default ?? ''), await serve(own)];
+  const server = createServer(({ url = '', method, headers }, response) => {
+    const { origin } = /^\/project(?:[/?]|$)/.test(url) ? live : plain;
+    const forwarded = request(origin + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    response.on('close', () => forwarded.destroy());
+    forwarded.end();
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  const stop = () => [plain.stop(), live.stop(), server.close(), server.closeAllConnections()];
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
 }
 
 function replaceServices(file: string, services: string): void {
