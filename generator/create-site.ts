@@ -1,10 +1,12 @@
 import { type BundledAssets, bundleAssets } from './core/assets.ts';
 import { openCache } from './core/cache.ts';
+import { cachedBundle } from './core/cached-bundle.ts';
 import { type ReadContent, readContent } from './core/content.ts';
+import { bundle } from './core/esbuild.ts';
 import { loadDefinition } from './core/load.ts';
 import { newSite } from './core/new-site.ts';
 import type { RepoPath } from './core/problems.ts';
-import { digestEmbedded, hiddenFiles, listPublic } from './core/public-files.ts';
+import { digestFiles, hiddenFiles, listPublic } from './core/public-files.ts';
 import { planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
 import { callSite } from './core/site-error.ts';
@@ -41,15 +43,17 @@ export async function createSite(
   // Site code can import data.
   const isCode = (file: string) => before?.inputs.includes(file) || before?.bundled.inputs.includes(file);
   const same = [...(changed ?? [])].some(isCode) ? undefined : beforeIfOnly(DATA);
-  const { definition, settings, code, inputs } = same ?? (await loadDefinition(options));
-  const [read, bundled, copied, files, cache] = await Promise.all([
+  const cache = before?.cache ?? (await openCache(root, options.cache));
+  const files = beforeIfOnly(TEXT)?.files ?? (await digestFiles(root, 'public', 'content'));
+  // In dev, the cache would keep the bundles of every saved file.
+  const makeBundle = options.dev ? bundle : await cachedBundle(root, cache, files);
+  const { definition, settings, code, inputs } = same ?? (await loadDefinition(options, makeBundle));
+  const [read, bundled, copied] = await Promise.all([
     callSite("The site's collections", root, () =>
       readContent({ definition, options, today, before: same?.read }),
     ),
-    same?.bundled ?? bundleAssets(definition, settings, options, before?.bundled),
+    same?.bundled ?? bundleAssets(definition, settings, options, makeBundle, before?.bundled),
     listPublic(root),
-    beforeIfOnly(TEXT)?.files ?? digestEmbedded(root),
-    before?.cache ?? openCache(root, options.cache),
   ]);
   const { content } = read;
   const { assets } = bundled;

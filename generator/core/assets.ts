@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { type Bundled, bundle } from './esbuild.ts';
+import type { Bundle, Bundled } from './esbuild.ts';
 import { GENERATOR } from './files.ts';
 import { compare, hasErrors, type Problem, type RepoPath } from './problems.ts';
 import type { Assets, Output, SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
@@ -50,11 +50,12 @@ export async function bundleAssets(
   definition: SiteDefinition,
   settings: SiteSettings,
   options: SiteOptions,
+  bundle: Bundle,
   before?: BundledAssets,
 ): Promise<BundledAssets> {
   const [styles, scripts] = await Promise.all([
-    bundleStyles(definition, settings, options),
-    bundleScripts(definition, options),
+    bundleStyles(definition, settings, options, bundle),
+    bundleScripts(definition, options, bundle),
   ]);
   const problems = [...styles.problems, ...scripts.problems];
   if (before && hasErrors(problems)) return { ...before, problems };
@@ -69,19 +70,24 @@ export async function bundleAssets(
 }
 
 /** URL and Subresource Integrity value of a script or stylesheet. */
-const integrityOf = ({ path, file }: Bundled): [string, string] => [
+const integrityOf = ({ path, contents }: Bundled): [string, string] => [
   `/${path}`,
-  `sha384-${hash('sha384', file.contents, 'base64')}`,
+  `sha384-${hash('sha384', contents, 'base64')}`,
 ];
 
-const toOutput = ({ path, file, entryPoint }: Bundled): Output => ({
+const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
   path,
   from: entryPoint ?? 'the stylesheets and scripts',
-  body: () => file.contents,
+  body: () => contents,
 });
 
 /** Bundles stylesheets, and copies their fonts and images to names with a digest. */
-async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, { root, dev }: SiteOptions) {
+async function bundleStyles(
+  definition: SiteDefinition,
+  settings: SiteSettings,
+  { root, dev }: SiteOptions,
+  bundle: Bundle,
+) {
   const { styles: linked = [], inlineStyles: inlined = [] } = definition;
   const { outputs, ...found } = await bundle(root, {
     ...COMMON,
@@ -95,7 +101,8 @@ async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, 
   const isInlined = ({ entryPoint = '' }: Bundled) => !dev && inlined.includes(entryPoint);
   const files = outputs.filter((each) => !isInlined(each));
   const styles = files.flatMap(({ entryPoint, path }) => (entryPoint ? [[entryPoint, `/${path}`]] : []));
-  const texts = outputs.filter(isInlined).map(({ entryPoint, file }) => [entryPoint, file.text.trimEnd()]);
+  const textOf = ({ contents }: Bundled) => Buffer.from(contents).toString().trimEnd();
+  const texts = outputs.filter(isInlined).map((each) => [each.entryPoint, textOf(each)]);
   const urls = { styles: Object.fromEntries(styles), inlineStyles: Object.fromEntries(texts) };
   return { urls, outputs: files, ...found };
 }
@@ -105,7 +112,7 @@ async function bundleStyles(definition: SiteDefinition, settings: SiteSettings, 
  * separate chunks. Page scripts are bundled separately, because a chunk shared with an island would cost
  * every page another request. So are islands without React.
  */
-async function bundleScripts({ scripts = [] }: SiteDefinition, { root, dev }: SiteOptions) {
+async function bundleScripts({ scripts = [] }: SiteDefinition, { root, dev }: SiteOptions, bundle: Bundle) {
   const islands = islandFiles(root);
   const islandsIn = (extension: string) =>
     [...islands]

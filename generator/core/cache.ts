@@ -41,6 +41,15 @@ function cacheIn(database: DatabaseSync): Cache {
   const added = new Map<string, Bytes>();
   const read = new Set<string>();
 
+  const find = (name: string) => {
+    try {
+      return select.get(name);
+    } catch {
+      // What a damaged file has lost is made again.
+      return undefined;
+    }
+  };
+
   /** Writes in one transaction. If another process holds the lock for too long, this build keeps nothing. */
   function flush(): void {
     if (added.size + read.size === 0) return;
@@ -60,7 +69,7 @@ function cacheIn(database: DatabaseSync): Cache {
   return {
     get(kind, key) {
       const name = `${kind} ${key}`;
-      const row = added.has(name) ? undefined : select.get(name);
+      const row = added.has(name) ? undefined : find(name);
       if (row && row.used !== today) read.add(name);
       return added.get(name) ?? (row?.value as Bytes | undefined);
     },

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BuildOptions, Message, OutputFile, Plugin } from 'esbuild';
+import type { BuildOptions, Message, Plugin } from 'esbuild';
 import { error, type Problem, type RepoPath, warning } from './problems.ts';
 
 /** A file that esbuild wrote, with its entry point and static imports. */
 export type Bundled = {
   readonly path: string;
-  readonly file: OutputFile;
+  readonly contents: Uint8Array;
   readonly entryPoint: string | undefined;
   readonly imports: readonly string[];
 };
@@ -21,11 +21,12 @@ type BundleResult = {
 
 type Entry = string | { readonly in: string; readonly out: string };
 
+type BundleOptions = Omit<BuildOptions, 'entryPoints'> & { readonly entryPoints: Entry[] };
+
+export type Bundle = (root: string, options: BundleOptions) => Promise<BundleResult>;
+
 /** Bundles files of the project into memory. If the bundle has errors, there are no outputs. */
-export async function bundle(
-  root: string,
-  { entryPoints, plugins = [], ...options }: Omit<BuildOptions, 'entryPoints'> & { entryPoints: Entry[] },
-): Promise<BundleResult> {
+export const bundle: Bundle = async (root, { entryPoints, plugins = [], ...options }) => {
   if (entryPoints.length === 0) return { outputs: [], inputs: [], problems: [] };
   const { build } = await import('esbuild');
   const tsconfig = join(root, 'tsconfig.json');
@@ -43,9 +44,9 @@ export async function bundle(
       logLevel: 'silent',
     });
     const outputs = Object.entries(metafile.outputs).flatMap(([path, output], index) => {
-      const file = outputFiles[index];
+      const contents = outputFiles[index]?.contents;
       const imports = output.imports.flatMap(({ path: to, kind }) => (kind === 'import-statement' ? to : []));
-      return file ? [{ path, file, entryPoint: output.entryPoint, imports }] : [];
+      return contents ? [{ path, contents, entryPoint: output.entryPoint, imports }] : [];
     });
     const problems = warnings.map((message) => problemOf(message, warning));
     return { outputs, inputs: Object.keys(metafile.inputs), problems };
@@ -54,7 +55,7 @@ export async function bundle(
     if (messages.length === 0) throw thrown;
     return { outputs: [], inputs: [], problems: messages.map((message) => problemOf(message, error)) };
   }
-}
+};
 
 /** Resolves imports of the generator by its package.json, also in a project outside of its folder. */
 const generatorImports: Plugin = {

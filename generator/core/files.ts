@@ -26,13 +26,15 @@ export const reasonOf = (error: unknown): string => messageOf(error).replace(/, 
 
 /**
  * Lists the files below a folder of the project, sorted by path, without hidden ones except in `.well-known`.
- * A folder that does not exist has no files. Symbolic links are listed like files.
+ * A folder that does not exist has no files, a file has itself. Symbolic links are listed like files.
  */
 export async function listFiles(root: string, folder: RepoPath): Promise<RepoPath[]> {
   const children = await readdir(join(root, folder), { withFileTypes: true }).catch((thrown) => {
     if (errorCode(thrown) === 'ENOENT') return [];
+    if (errorCode(thrown) === 'ENOTDIR') return undefined;
     throw thrown;
   });
+  if (children === undefined) return [folder];
   const shown = children.filter(({ name }) => !name.startsWith('.') || name === '.well-known');
   const found = shown.map((each) => {
     const path = `${folder}/${each.name}`;

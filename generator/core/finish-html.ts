@@ -21,11 +21,13 @@ const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)
  * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, and
  * collects links, ids and what a policy could block. Everything between the URLs stays as it is.
  * @param integrity digests of scripts and stylesheets, by URL path.
+ * @param styles stylesheets of the site that pages may inline.
  */
 export function finishHtml(input: {
   html: string;
   resolve: (href: string) => ResolvedLink;
   integrity: Readonly<Record<string, string>>;
+  styles: readonly string[];
 }) {
   const { html, integrity } = input;
   const links: PageLink[] = [];
@@ -84,7 +86,7 @@ export function finishHtml(input: {
       if (code !== undefined) code += text;
     },
     onclosetag(name) {
-      if (code !== undefined) inline.push([name, '', code]);
+      if (code !== undefined && !input.styles.includes(code)) inline.push([name, '', code]);
       code = undefined;
       anchors.close(name);
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { generatorDigest } from './cache.ts';
-import { bundle } from './esbuild.ts';
+import type { Bundle } from './esbuild.ts';
 import { digest, GENERATOR } from './files.ts';
 import { error, hasErrors, ProblemError, type RepoPath, startOf } from './problems.ts';
 import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
@@ -30,7 +30,7 @@ export type LoadedDefinition = {
  * Bundles and runs the site's code.
  * @throws ProblemError if it cannot be bundled, throws, or exports no site.
  */
-export async function loadDefinition({ root, base }: SiteOptions): Promise<LoadedDefinition> {
+export async function loadDefinition({ root, base }: SiteOptions, bundle: Bundle): Promise<LoadedDefinition> {
   const { outputs, inputs, problems } = await bundle(root, {
     entryPoints: [SITE_ENTRY],
     platform: 'node',
@@ -45,7 +45,7 @@ export async function loadDefinition({ root, base }: SiteOptions): Promise<Loade
     plugins: [externalPackages],
   });
   if (hasErrors(problems)) throw new ProblemError(...problems);
-  const text = outputs[0]?.file.text ?? '';
+  const text = Buffer.from(outputs[0]?.contents ?? []).toString();
   // What the code reads from files is in no key, so pages of such a site are rendered by each build.
   const reads = READS_FILES.test(text) ? randomUUID() : '';
   const code = digest(text, environmentOf(text), reads, await generatorDigest());

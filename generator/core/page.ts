@@ -86,7 +86,10 @@ export type Compiled = Prose & {
 export type PageResources = {
   /** Files that the page loads: `['img', 'src', 'https://…']`. A `<link>` has its `rel` as attribute. */
   readonly loads: readonly (readonly [element: string, attribute: string, url: string])[];
-  /** Text of inline scripts and stylesheets, without attribute, and of `style` and handler attributes. */
+  /**
+   * Text of inline scripts and stylesheets, without attribute, and of `style` and handler attributes. The
+   * stylesheets that the site inlines are left out.
+   */
   readonly inline: readonly (readonly [element: string, attribute: string, text: string])[];
 };
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digest, listFiles, unreadable } from './files.ts';
-import { type Problem, ProblemError, startOf, warning } from './problems.ts';
+import { type Problem, ProblemError, type RepoPath, startOf, warning } from './problems.ts';
 import type { Output } from './site.ts';
 
 /** Files of `public/`, which are published as they are. */
@@ -18,9 +18,9 @@ export async function listPublic(root: string): Promise<Output[]> {
   }));
 }
 
-/** Digest of all files that Markdown can embed: those of `public/`, and those beside content files. */
-export async function digestEmbedded(root: string): Promise<string> {
-  const files = [...(await listFiles(root, 'public')), ...(await listFiles(root, 'content'))];
+/** Digest of files and of all files in folders, except those with content. */
+export async function digestFiles(root: string, ...paths: RepoPath[]): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => listFiles(root, path)))).flat();
   const digests = files.map((file) => {
     if (/^content\/.*\.md$/.test(file)) return '';
     try {

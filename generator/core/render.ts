@@ -31,6 +31,7 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
     html,
     resolve: (href) => site.resolve(href, page.url),
     integrity: assets.integrity,
+    styles: Object.values(assets.inlineStyles),
   });
   const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
   problems.push(...(compiled?.problems ?? []));

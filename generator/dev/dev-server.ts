@@ -130,5 +130,5 @@ async function bundleClient(): Promise<string> {
   const folder = fileURLToPath(new URL('client', import.meta.url));
   const options = { outdir: folder, format: 'iife', target: 'es2022', loader: { '.css': 'text' } } as const;
   const { outputs } = await bundle(folder, { entryPoints: ['client.ts'], ...options });
-  return outputs[0]?.file.text ?? '';
+  return Buffer.from(outputs[0]?.contents ?? []).toString();
 }

@@ -41,7 +41,8 @@ const SITE: Files = {
   for (const node of tree.children) if (node.tagName === 'p') node.properties = { className: ['mark'] };
 };
 `,
-  'site/words.ts': "export const PRODUCT = 'Acme';\n",
+  'site/words.ts': "import { NAME } from '../shared/name.ts';\nexport const PRODUCT = NAME;\n",
+  'shared/name.ts': "export const NAME = 'Acme';\n",
   'site/main.css': 'body { margin: 1rem }\n',
   'site/main.ts': "document.title += '!';\n",
   'content/docs/one.md': doc('One', `## First\n\n{product} is good. [Two](two.md#second)`),
@@ -77,6 +78,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     files: { 'content/blog/new.md': post('New', '2025-01-02', 'Better news.') },
   },
   'a component': { files: { 'site/badge.ts': of('site/badge.ts').replace("'Good'", "'Better'") } },
+  'code outside of site/': { files: { 'shared/name.ts': "export const NAME = 'Apex';\n" } },
   'a plugin of one collection': {
     files: { 'site/plugins.ts': of('site/plugins.ts').replace("['mark']", "['note']") },
   },

@@ -1,0 +1,26 @@
+import { deserialize, serialize } from 'node:v8';
+import { type Cache, generatorDigest } from './cache.ts';
+import { type Bundle, bundle } from './esbuild.ts';
+import { digest, GENERATOR } from './files.ts';
+import { digestFiles } from './public-files.ts';
+
+/** What the key of a bundle contains: files, versions of packages, and the generator. */
+const KEYED = /^(?:site|public|content)\/(?!.*\.md$)|^island:|(?:^|\/)(?:node_modules|generator)\//;
+
+/**
+ * Returns a function like `bundle` that takes a bundle from the cache if all of its files are as they were.
+ * @param data digest of the files of `public/` and `content/`.
+ */
+export async function cachedBundle(root: string, cache: Cache, data: string): Promise<Bundle> {
+  const code = await digestFiles(root, 'site', 'package.json', 'package-lock.json', 'tsconfig.json');
+  const files = digest(root, GENERATOR, await generatorDigest(), data, code);
+  return async (_, { plugins, ...options }) => {
+    const key = digest(files, JSON.stringify(options));
+    const found = cache.get('bundle', key);
+    if (found !== undefined) return deserialize(found as Uint8Array);
+    const result = await bundle(root, { plugins, ...options });
+    if (result.outputs.length > 0 && result.inputs.every((file) => KEYED.test(file)))
+      cache.set('bundle', key, serialize(result));
+    return result;
+  };
+}
