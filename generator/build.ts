@@ -13,7 +13,7 @@ export type BuildOptions = SiteOptions & {
   readonly out?: string | undefined;
   /** Treat warnings as errors. */
   readonly strict?: boolean;
-  /** Publish despite errors. Pages with broken sources show a placeholder. */
+  /** Publish despite errors. Content that is broken shows a placeholder; pages whose component throws are left out. */
   readonly keepGoing?: boolean;
 };
 

@@ -114,6 +114,11 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/core-concepts/cicd#cli-formats',
   },
   {
+    queries: ['mcp', 'mcp tools', 'mcp server', 'model context protocol'],
+    title: 'MCP servers that your agent uses: what an environment can start',
+    url: '/docs/core-concepts/cicd#build',
+  },
+  {
     queries: ['retry', 'retries', 'retry policy', 'retry failed'],
     title: 'A retry policy for transient errors is planned',
     url: UPCOMING,
@@ -161,6 +166,33 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/core-concepts/agents#environment',
   },
   {
+    queries: ['stub', 'stub tools', 'mock', 'mock tools', 'fake tools', 'dry run'],
+    title: 'Tools without a sandbox: a mode that does nothing',
+    url: '/docs/core-concepts/agents#stub-tools',
+  },
+  {
+    queries: ['state', 'state between calls', 'stateless', 'threads', 'processes'],
+    title: 'Workers: which calls share a process and its state',
+    url: '/docs/core-concepts/agents#workers',
+  },
+  {
+    queries: [
+      'budget',
+      'spending limit',
+      'cost limit',
+      'estimate cost',
+      'cost estimate',
+      'cost per pull request',
+    ],
+    title: 'What a pull request costs, and how to cap it',
+    url: '/docs/core-concepts/cicd#cost',
+  },
+  {
+    queries: ['what runs where', 'where does my code run', 'ghes', 'github enterprise server'],
+    title: 'Data and security: what runs where, and which GitHub is supported',
+    url: '/docs/core-concepts#data-and-security',
+  },
+  {
     queries: ['jenkins', 'circleci', 'buildkite', 'other ci', 'ci system'],
     title: 'Other CI systems: run the command line and read its exit code',
     url: '/docs/core-concepts/cicd#exit-codes',
@@ -181,7 +213,19 @@ export const answers: readonly SearchAnswer[] = [
     url: '/privacy#location',
   },
   {
-    queries: ['claude', 'bedrock', 'azure openai', 'mistral', 'ollama', 'local model', 'judge provider'],
+    queries: [
+      'claude',
+      'bedrock',
+      'azure',
+      'azure openai',
+      'gateway',
+      'proxy',
+      'litellm',
+      'mistral',
+      'ollama',
+      'local model',
+      'judge provider',
+    ],
     title: 'Judge models come from OpenAI, Anthropic, or Google',
     url: '/docs/evaluations/llm#judge',
   },

@@ -36,6 +36,8 @@ export function htmlToMarkdown(
     if (node.tagName === 'pre') return SKIP;
     // A footnote needs no link back to its reference, and templates are left out.
     if (/#user-content-fnref-/.test(String(node.properties.href))) node.tagName = 'template';
+    // `<a id>` is an anchor, not a link.
+    if (node.tagName === 'a' && !node.properties.href) node.tagName = 'span';
     if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
     if (node.tagName === 'dl') listDescriptions(node);
     return separate(node);

@@ -21,7 +21,7 @@ type Options = {
 };
 
 /** Raise it when the conversion changes. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** URL path of a page's Markdown version, without base path. */
 export const markdownUrl = (url: UrlPath): UrlPath => (url === '/' ? '/index.md' : `${url}.md`);

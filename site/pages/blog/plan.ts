@@ -21,7 +21,7 @@ const TRAIL: readonly NavLink[] = [
   { title: 'Blog', url: LIST },
 ];
 const LIST_DESCRIPTION =
-  'Notes on evaluating AI agents in continuous integration: methods, evidence and code.';
+  'Notes on evaluating AI agents in continuous integration: methods, evidence, and code.';
 
 /** Newest first; posts of the same day by file name. */
 const newestFirst = (blog: Blog): Entry<BlogMeta>[] =>

@@ -45,7 +45,7 @@ export const heroStates: readonly [HeroState, HeroState, HeroState, HeroState] =
       judged: 'Now',
       rows: [
         { verdict: 'fail', name: 'How long do I have to return shoes?', cells: ['30 days', '14 days'] },
-        { verdict: 'fail', name: 'Can I still send my boots back?', cells: ['30 days', '14 days'] },
+        { verdict: 'fail', name: 'How long do I have to return the shoes?', cells: ['30 days', '14 days'] },
         { verdict: 'pass', name: 'Can I return electronics after 10 days?', cells: ['14 days', '14 days'] },
       ],
       sentences: true,

@@ -34,8 +34,8 @@ export const OpenSourcePage: SiteComponent = ({ page, context }) => (
           <div>
             <h2>Follow for More</h2>
             <p className="muted">
-              Source code, releases and issues of every package are on GitHub. Follow {organization} there to
-              learn about new ones.
+              Source code, releases, and issues of every package are on GitHub. Follow {organization} there to
+              learn about new packages.
             </p>
           </div>
           <a className="link-more" href={organizationUrl}>
