@@ -31,7 +31,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
     <SiteLayout page={page} context={context} styles={[STYLES.post]}>
       <div className="container article-frame">
         <article className="article">
-          <header className="article-header" {...OMITTED_FROM_MARKDOWN}>
+          <header className="article-header column" {...OMITTED_FROM_MARKDOWN}>
             <a className="link-back screen-only" href="/blog">
               <Icon name="back" />
               Back to blog

@@ -50,7 +50,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}
     >
-      <div className="docs-frame container">
+      <div className="docs-frame column container">
         <DocsSidebar sections={sections} current={page.url} />
         <div className="docs-main">
           <div className="docs-top row row-apart">

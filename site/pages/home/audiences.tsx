@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 /** What each audience learns from a run, one line per audience. */
 export const Audiences = (): ReactNode => (
   <section className="audiences" aria-labelledby="audiences-title">
-    <div className="home-columns container">
+    <div className="home-columns column container">
       <SectionHeading id="audiences-title" heading={home.headings.audiences} />
       <ul>
         {home.audiences.map(({ title, body, href }) => (

@@ -12,7 +12,7 @@ export function Demo(): ReactNode {
   const caption = home.demoVideo;
   return (
     <section className="demo" aria-labelledby="demo-title">
-      <div className="home-columns container">
+      <div className="home-columns column container">
         <SectionHeading id="demo-title" heading={home.headings.demo} />
         <div>
           <figure>
@@ -22,7 +22,7 @@ export function Demo(): ReactNode {
             <figcaption className="demo-note muted">{caption.description}</figcaption>
           </figure>
           <details className="demo-text">
-            <summary>
+            <summary className="link-more">
               <Icon name="chevron" /> Read what the video shows
             </summary>
             <div className="demo-screen panel">

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** Element name by the first character of a diff line. */
-const LINES: Readonly<Record<string, 'del' | 'ins'>> = { '-': 'del', '+': 'ins' };
+/** Element name and color of the sign, by the first character of a diff line. */
+const LINES: Readonly<Record<string, readonly ['del' | 'ins' | 'span', color: string]>> = {
+  '-': ['del', 'verdict-fail'],
+  '+': ['ins', 'verdict-pass'],
+};
 
 type Props = { file: string; lines: readonly string[] };
 
@@ -14,10 +17,10 @@ export function DiffLines({ file, lines }: Props): ReactNode {
         <code>
           {lines.map((line) => {
             const [sign = ' ', ...text] = line;
-            const Line = LINES[sign] ?? 'span';
+            const [Line, color = ''] = LINES[sign] ?? ['span'];
             return (
-              <Line className={`line line-${LINES[sign] ?? 'same'}`} key={line}>
-                <span className="code-sign">{sign} </span>
+              <Line className="line" key={line}>
+                <span className={`code-sign ${color}`}>{sign} </span>
                 {text}
                 {'\n'}
               </Line>

@@ -4,7 +4,9 @@ import { home } from './data.ts';
 /** Names of popular agent frameworks, in one color. */
 export const Frameworks = (): ReactNode => (
   <section className="frameworks" aria-labelledby="frameworks-title">
-    <h2 id="frameworks-title">Adapters for the framework your team already uses</h2>
+    <h2 className="muted" id="frameworks-title">
+      Adapters for the framework your team already uses
+    </h2>
     <ul>
       {home.frameworks.map(({ name, href }) => (
         <li key={name}>

@@ -11,7 +11,7 @@ const { pullRequest, failedCases, rows, ...check } = home.checkExample;
 
 /** Drawing of what GitHub shows of the run: the comment, the check, and the merge button. */
 export const GitHub = (): ReactNode => (
-  <figure className="github" id="principles-title">
+  <figure className="github column" id="principles-title">
     <div className="panel window">
       <p className="github-author row">
         <svg viewBox={`0 0 ${MARK.size} ${MARK.size}`} width="20" height="20" aria-hidden="true">

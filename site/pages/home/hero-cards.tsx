@@ -23,13 +23,13 @@ export function HeroCards(): ReactNode {
               {label}
             </button>
           ))}
-          <button className="hero-pause icon-button" type="button" aria-pressed={false}>
+          <button className="hero-pause icon-button scripted" type="button" aria-pressed={false}>
             <Icon name="pause" />
             <Icon name="play" />
             <span className="visually-hidden">Pause the changing headline</span>
           </button>
         </div>
-        <div className="hero-cards">
+        <div className="stack">
           {states.map((state, index) => (
             <HeroCard state={state} active={index === 0} key={state.title} />
           ))}
@@ -57,7 +57,7 @@ function HeroCard({ state, active }: { state: HeroState; active: boolean }): Rea
       <p className="window-title">
         {pullRequest.title} <span>#{pullRequest.number}</span>
       </p>
-      <div className="hero-card-body">
+      <div className="hero-card-body column">
         {diff && <DiffLines {...diff} />}
         {table && <ResultTable {...table} />}
         {facts && <Facts facts={facts} />}

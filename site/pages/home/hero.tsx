@@ -5,8 +5,8 @@ import { HeroCards } from './hero-cards.tsx';
 
 /** Hero section. All titles share one grid cell, as do their cards, so changing the title causes no layout shift. */
 export const Hero = (): ReactNode => (
-  <section className="hero container" aria-labelledby="hero-title">
-    <h1 className="hero-titles" id="hero-title">
+  <section className="hero column container" aria-labelledby="hero-title">
+    <h1 className="hero-titles stack" id="hero-title">
       {home.heroStates.map(({ title }, index) => (
         <span
           className="hero-title"

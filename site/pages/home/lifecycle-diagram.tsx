@@ -31,35 +31,35 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly Card[] }): ReactNo
       height={44}
       rx={22}
     />
-    <path className="line-lane bold" d={`M0 ${MAIN}H1200`} />
-    <path className="line-fail dashed" d="M924 68c0-34-16-44-48-44H324c-32 0-48 10-48 42" />
-    <path className="line-fail" d="m270 64 6 8 6-8" />
-    <g className="fill-ground line-accent bold">
-      <path className="line-accent" fill="none" d="M60 152c100 0 90-68 216-68H924c126 0 116 68 216 68" />
+    <path className="line-lane" strokeWidth={2} d={`M0 ${MAIN}H1200`} />
+    <path
+      className="verdict-fail"
+      stroke="currentColor"
+      strokeDasharray="4 4"
+      d="M924 68c0-34-16-44-48-44H324c-32 0-48 10-48 42"
+    />
+    <path className="verdict-fail" stroke="currentColor" d="m270 64 6 8 6-8" />
+    <g className="fill-ground ink-accent" stroke="currentColor" strokeWidth={2}>
+      <path fill="none" d="M60 152c100 0 90-68 216-68H924c126 0 116 68 216 68" />
       {[1, 2, 3].map((step) => (
         <circle key={step} cx={at(step)} cy={BRANCH} r={DOT} />
       ))}
       <path d="M924 70l14 14-14 14-14-14z" />
       <circle cx={at(0)} cy={MAIN} r={DOT} />
-      <circle className="fill-accent" cx={at(5)} cy={MAIN} r={DOT} />
+      <circle fill="currentColor" cx={at(5)} cy={MAIN} r={DOT} />
     </g>
     {steps.map(({ title }, index) => (
-      <text
-        className="fill-text step"
-        x={at(index)}
-        y={index % 5 === 0 ? MAIN + 36 : BRANCH + 42}
-        key={title}
-      >
+      <text className="ink step" x={at(index)} y={index % 5 === 0 ? MAIN + 36 : BRANCH + 42} key={title}>
         {title}
       </text>
     ))}
-    <text className="fill-fail" x={at(2) + COLUMN / 2} y={BRANCH - 55}>
+    <text className="verdict-fail" x={at(2) + COLUMN / 2} y={BRANCH - 55}>
       fail: push a fix
     </text>
-    <text className="fill-accent on-tint" x={at(2) + COLUMN / 2} y={BRANCH + 5}>
+    <text className="ink-accent on-tint" x={at(2) + COLUMN / 2} y={BRANCH + 5}>
       preview, live
     </text>
-    <text className="fill-pass" x={at(4) + 150} y={BRANCH + 5}>
+    <text className="verdict-pass" x={at(4) + 150} y={BRANCH + 5}>
       pass or warn
     </text>
     <text x={at(2) + COLUMN / 2} y={MAIN + 5}>

@@ -18,8 +18,8 @@ export const LimitSection = (): ReactNode => (
   <section className="limit" aria-labelledby="config-title">
     <div className="container">
       <SectionHeading id="config-title" heading={home.headings.limit} />
-      <div className="limit-columns">
-        <div className="limit-side">
+      <div className="limit-columns column">
+        <div className="limit-side column">
           <div className="panel panel-raised">
             <Scale />
             <Choice />
@@ -49,7 +49,7 @@ const Scale = (): ReactNode => (
 
 const Choice = (): ReactNode => (
   <fieldset className="limit-choice" {...OMITTED_FROM_MARKDOWN}>
-    <legend>
+    <legend className="muted">
       Fail below a <code>pass_rate</code> of
     </legend>
     {limits.map(({ value }) => (
@@ -62,7 +62,7 @@ const Choice = (): ReactNode => (
 );
 
 const Outcome = (): ReactNode => (
-  <output className="limit-outcome">
+  <output className="limit-outcome muted">
     <ByLimit>
       {({ value, verdict, needed }) => (
         <>

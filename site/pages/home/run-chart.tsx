@@ -14,6 +14,7 @@ const dots = right.map((count, index) => ({
   cx: 20 + index * STEP,
   cy: Math.round(TOP + (1 - count / cases) * UNIT),
   r: 6,
+  fill: 'currentColor',
 }));
 
 /** The last runs of `main`, and that of the pull request. Each value hangs from 1.00. */
@@ -27,9 +28,9 @@ export const RunChart = (): ReactNode => (
       <path className="run-limit" d={`M0 ${TOP}H320`} />
       {dots.map(({ value, ...dot }) => (
         <Fragment key={dot.cx}>
-          <circle className={value < 1 ? 'fill-warn' : 'fill-pass'} {...dot} />
+          <circle className={value < 1 ? 'verdict-warn' : 'verdict-pass'} {...dot} />
           {value < 1 && (
-            <circle className="fill-fail" {...dot} {...shownAt((limit) => value < Number(limit.value))} />
+            <circle className="verdict-fail" {...dot} {...shownAt((limit) => value < Number(limit.value))} />
           )}
         </Fragment>
       ))}

@@ -59,7 +59,7 @@ export const Scene = (): ReactNode => (
     <div className="container">
       <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
       <LifecycleDiagram steps={home.steps} />
-      <ol className="scene-steps">
+      <ol className="scene-steps column">
         {STATES.map((state, index) => {
           const { title, body, href } = home.steps[index] ?? home.steps[0];
           return (

@@ -18,7 +18,9 @@ export function TerminalOutput({ command, output }: { command: string; output: s
             <Fragment key={number}>
               {'\n'}
               {label}
-              {verdict && <b className={/fail/i.test(verdict) ? 'hl-fail' : 'hl-pass'}>{verdict}</b>}
+              {verdict && (
+                <b className={/fail/i.test(verdict) ? 'verdict-fail' : 'verdict-pass'}>{verdict}</b>
+              )}
               {rest}
             </Fragment>
           );

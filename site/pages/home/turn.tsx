@@ -7,14 +7,14 @@ import { VideoFrame } from './video-frame.tsx';
 /** The fix, in the video that a script plays. The section turns from the color of a fail to that of a pass. */
 export const Turn = (): ReactNode => (
   <section className="turn" aria-labelledby="film-title">
-    <div className="home-columns container">
+    <div className="home-columns column container">
       <SectionHeading id="film-title" heading={home.headings.turn} />
       <div className="video-player screen-only">
         <VideoFrame
           name="hero"
           video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
         />
-        <button className="video-pause button" type="button">
+        <button className="video-pause button button-quiet scripted" type="button">
           <Icon name="pause" />
           <Icon name="play" />
           <span>Pause the video</span>

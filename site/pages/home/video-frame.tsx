@@ -13,7 +13,7 @@ type VideoProps = {
 /** Video that a script plays, on top of its poster. Without JavaScript, only the poster is shown. */
 export function VideoFrame(props: VideoProps): ReactNode {
   return (
-    <div className="video-frame">
+    <div className="video-frame stack">
       <Poster name={props.name} />
       <Video {...props} />
     </div>
@@ -27,8 +27,8 @@ export function VideoFrame(props: VideoProps): ReactNode {
 export function VideoOnDemand(props: VideoProps): ReactNode {
   const { name, video } = props;
   return (
-    <div className="video-frame">
-      <a className="video-start" href={`/media/${name}.mp4`}>
+    <div className="video-frame stack">
+      <a className="video-start stack" href={`/media/${name}.mp4`}>
         <span className="visually-hidden">Play the video: {video['aria-label']}</span>
         <Poster name={name} />
         <span className="video-play button screen-only">

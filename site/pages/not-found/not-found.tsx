@@ -61,7 +61,7 @@ function DocsNotFound(props: NotFoundProps & { current: string; context: RenderC
   return (
     <>
       <DocsBar headings={[]} />
-      <div className="docs-frame container">
+      <div className="docs-frame column container">
         <DocsSidebar sections={sections} current={current} />
         <div className="docs-main">
           <Breadcrumb trail={TRAIL} />

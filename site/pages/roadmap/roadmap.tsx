@@ -35,7 +35,7 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
         <a href="#shipped">Shipped {countOf(SHIPPED)}</a>
         <a href="#upcoming">Coming {countOf(UPCOMING)}</a>
       </nav>
-      <div className="roadmap">
+      <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
         <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
       </div>
