@@ -63,7 +63,7 @@ const SYNTAX: Readonly<Record<string, RegExp>> = {
 
 /** Start tags of elements that are not empty and need an end tag. Comments are skipped. */
 const TAG = new RegExp(
-  '<!--[^]*?-->|<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\\b)' +
+  '<!--[\\s\\S]*?-->|<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\\b)' +
     '(?!(?:p|li|d[dt]|t[dhr])\\b)([a-z][\\w.-]*)[^<>]*>',
   'gi',
 );
