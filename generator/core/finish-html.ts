@@ -74,6 +74,7 @@ export function finishHtml(input: {
     },
     onopentag(name, attributes) {
       anchors.open(name, attributes);
+      if (name === 'a' && attributes.name && attributes.name !== attributes.id) ids.push(attributes.name);
       const isScript = name === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
       if (isScript || name === 'style') code = '';
       // The target of a POST request is a program, not a page.

@@ -18,7 +18,7 @@ export function checkValues(
         const message = `${node.value} is not a day of the calendar.`;
         problems.push(error('front-matter/date', message, { at: locate([start, end]) }));
       }
-      const [spaces = '', cut] = /^([^\S\n]+)(#\S[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
+      const [spaces = '', cut] = /^([^\S\n]*)(#\S[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
       if (node.type !== 'PLAIN' || cut === undefined) return;
       const at = locate([end + spaces.length, end + spaces.length + cut.length]);
       const message = `YAML reads the text from # on as a comment: ${cut}`;

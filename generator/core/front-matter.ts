@@ -19,6 +19,8 @@ export type FrontMatter = {
 };
 
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
+/** TOML, JSON, or YAML after a blank line. */
+const FOREIGN = /^(?:\+{3}|\{|\s+---)[^\S\r\n]*\r?\n\s*["']?[\w-]+["']?\s*[:=]/;
 const CLOSING = /\r?\n---[^\S\r\n]*(?:\r?\n|$)/;
 
 export const FRONT_MATTER_HINT = 'Begin the file with YAML between two lines of three dashes.';
@@ -27,11 +29,12 @@ export const FRONT_MATTER_HINT = 'Begin the file with YAML between two lines of 
 export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   const opening = OPENING.exec(text);
   const none = { data: undefined, problems: [], locate: () => startOf(file), head: '', body: text };
-  if (!opening) return none;
   const refuse = (code: string, message: string): FrontMatter => {
     const details = { at: startOf(file), hint: FRONT_MATTER_HINT };
     return { ...none, problems: [error(`front-matter/${code}`, message, details)] };
   };
+  if (!opening && FOREIGN.test(text)) return refuse('language', 'The file does not begin with YAML.');
+  if (!opening) return none;
   const [, language = ''] = opening;
   const isYaml = /^(?:ya?ml)?$/.test(language);
   if (!isYaml) return refuse('language', `Unsupported front matter language "${language}".`);
@@ -71,14 +74,12 @@ function readData(
   text: string,
   locate: (range: readonly number[]) => SourceLocation,
 ): Data {
-  const invalid = (message: string, offset = 0): Data => ({
+  const invalid = (message: string, offset = 0, hint = YAML_HINT): Data => ({
     data: undefined,
-    problems: [
-      error('front-matter/yaml', `Invalid YAML: ${message}`, { at: locate([offset]), hint: YAML_HINT }),
-    ],
+    problems: [error('front-matter/yaml', `Invalid YAML: ${message}`, { at: locate([offset]), hint })],
   });
   const [first] = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
-  if (first) return invalid(first.message.replace(/(?<![.!?])$/, '.'), first.pos[0]);
+  if (first) return invalid(first.message.replace(/(?<![.!?])$/, '.'), first.pos[0], HINTS[first.code]);
   try {
     const data: unknown = document?.toJS() ?? undefined;
     const problems = document ? checkValues(document, text, locate) : [];
@@ -91,8 +92,13 @@ function readData(
   }
 }
 
+const HINTS: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'Remove this field or the other one with its name.',
+  TAB_AS_INDENT: 'Indent with spaces.',
+};
 const YAML_HINT =
-  'Write each field as `key: value`, and put values that contain a colon or begin with { in quotes.';
+  'Write each field as `key: value`. Put a value in quotes if it has a colon followed by a space, or a ' +
+  'space followed by #, or begins with a sign such as { [ * & ! @ ` or %.';
 
 function rangeOf(document: Document.Parsed, path: readonly PropertyKey[], part: 'key' | 'value' = 'value') {
   const node = part === 'value' ? document.getIn(path, true) : undefined;

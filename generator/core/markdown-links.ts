@@ -56,7 +56,7 @@ function published(href: string, name: 'href' | 'src', file: RepoPath): string |
   if (href === '' || /^(?:#|\?|\/\/)/.test(href)) return href;
   const [path, rest] = splitUrl(href);
   // Other generators also accept /guide/setup.md and /guide/setup.html.
-  const isPage = name === 'href' && /(?:\.md|\.html|(?:^|\/)[^./]*|\.\.?\/?)$/i.test(path);
+  const isPage = name === 'href' && /(?:\.mdx?|\.html|(?:^|\/)[^./]*|\.\.?\/?)$/i.test(path);
   if (path.startsWith('/')) return isPage && /\.\w+$/.test(path) ? CONTENT_SCHEME + href : href;
   const target = posix.join(posix.dirname(file), decodeUrl(path));
   const encoded = target.split('/').map(encodeURIComponent).join('/');

@@ -10,8 +10,10 @@ const VERY_LONG = 8;
  */
 export function nearest(wanted: string, candidates: Iterable<string>, most = 2): string | undefined {
   const limit = Math.min(most, wanted.length < VERY_LONG ? 1 : 2);
-  if (wanted.length < LONG) return undefined;
-  const near = [...new Set(candidates)]
+  const names = [...candidates];
+  const sameLetters = names.find((name) => name !== wanted && name.toLowerCase() === wanted.toLowerCase());
+  if (sameLetters !== undefined || wanted.length < LONG) return sameLetters;
+  const near = [...new Set(names)]
     .filter((each) => Math.abs(each.length - wanted.length) <= limit && digitsOf(each) === digitsOf(wanted))
     .map((name) => ({ name, edits: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))
     .filter(({ edits }) => edits <= limit)

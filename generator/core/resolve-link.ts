@@ -31,7 +31,7 @@ export function createResolver(input: {
   function toContent(href: string): ResolvedLink {
     const [written, rest] = splitUrl(href.slice(CONTENT_SCHEME.length));
     const path = decodeUrl(written);
-    const plain = path.replace(/\/$|\.(?:md|html)$/, '');
+    const plain = path.replace(/\/$|\.(?:mdx?|html)$/, '');
     if (path.startsWith('/')) return internal(href, pages.has(plain) ? plain : written, rest);
     const url = urlByFile.get(path) ?? urlByFile.get(`${plain}.md`) ?? urlByFile.get(`${plain}/index.md`);
     return url ? internal(href, url, rest) : { href: `/${written}${rest}`, link: { href, path, hash: '' } };

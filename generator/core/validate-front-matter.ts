@@ -72,9 +72,11 @@ function issuesToProblems(
     if (unknown?.includes(String(path[0]))) continue;
     const key = path.map(String).join('.');
     const value = path.reduce<unknown>((at, part) => Object(at)[part], filled);
-    const text = value === undefined ? 'it is missing.' : issue.message;
+    const text = value === undefined || value === null ? 'it is missing.' : issue.message;
     const message = `Invalid front matter key "${key}": ${text}`;
-    problems.push(error('front-matter/invalid', message, { at: locate(path) }));
+    const isText = /\b(?:string|text)\b/.test(issue.message) && /number|boolean/.test(typeof value);
+    const hint = isText ? 'Put the value in quotes.' : undefined;
+    problems.push(error('front-matter/invalid', message, { at: locate(path), hint }));
   }
   return problems;
 }

@@ -20,6 +20,8 @@ export class DevServer extends DevSite {
   readonly #publicFolder = sirv(join(this.options.root, 'public'), { dev: true, etag: true, extensions: [] });
   readonly #client = bundleClient();
   readonly #tabs = new Set<ServerResponse>();
+  /** Version in which the file at a URL path has changed last. */
+  readonly #changedIn = new Map<string, number>();
   /** Last version of each page without errors, and the file that it shows. */
   readonly #good = new Map<string, { readonly html: string; readonly file: string | undefined }>();
 
@@ -29,8 +31,15 @@ export class DevServer extends DevSite {
   }
 
   override onChange(changed: ReadonlySet<string> = new Set()): void {
-    const files = [...changed].map((file) => this.home() + file.replace(/^public\//, ''));
-    for (const tab of this.#tabs) tab.write(`data: ${JSON.stringify({ version: this.version, files })}\n\n`);
+    for (const file of changed)
+      this.#changedIn.set(this.home() + file.replace(/^public\//, ''), this.version);
+    for (const tab of this.#tabs) this.#notify(tab, this.version - 1);
+  }
+
+  /** Tells a tab the version, and the files that have changed since the one that it shows. */
+  #notify(tab: ServerResponse, since: number): void {
+    const files = [...this.#changedIn].flatMap(([path, version]) => (version > since ? [path] : []));
+    tab.write(`data: ${JSON.stringify({ version: this.version, files })}\n\n`);
   }
 
   async respond(url: URL, request: IncomingMessage, response: ServerResponse): Promise<unknown> {
@@ -122,7 +131,7 @@ export class DevServer extends DevSite {
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).write('retry: 500\n');
     this.#tabs.add(response);
     response.once('close', () => this.#tabs.delete(response));
-    this.onChange();
+    this.#notify(response, Number(searchParams.get('since') ?? this.version));
   }
 }
 

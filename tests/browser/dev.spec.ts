@@ -197,6 +197,13 @@ test('hidden tabs have no connection, and are updated when they are shown', asyn
   await setVisibility(page, 'visible');
   await expect(page.locator('#prose')).toContainText('The newest sentence.');
   expect(await isSameDocument(page)).toBe(true);
+  await setVisibility(page, 'hidden');
+  const versionOf = async () => /data-version="\d+"/.exec(await (await fetch(page.url())).text())?.[0];
+  const before = await versionOf();
+  dev.folder.write('public/picture.svg', FILES['public/picture.svg'].replace('red', 'green'));
+  await expect.poll(versionOf).not.toBe(before);
+  await setVisibility(page, 'visible');
+  await reloaded(page);
 });
 
 test('an error is shown with its code over the last version without errors until it is fixed', async ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { buildFiles, buildSite, type LittleBuild, oneLine, siteWith, writeSite } from '../kit/little-site.ts';
@@ -89,6 +90,54 @@ test.each(['content/docs/photo.jpg', 'public/photo.jpg', 'public/unused.jpg'])(
       expect(built.dist['docs/one/index.html']).toContain('width="300" height="500"');
   },
 );
+
+const frames = (): Sharp =>
+  sharp(Buffer.alloc(8 * 16 * 4, 'ab'), { raw: { width: 8, height: 16, channels: 4, pageHeight: 8 } });
+const withBytes = async (image: Sharp, at: number, ...added: Buffer[]) => {
+  const bytes = await image.toBuffer();
+  return Buffer.concat([bytes.subarray(0, at), ...added, bytes.subarray(at)]);
+};
+const AUTHOR = Buffer.from('Author\0Jane Owner');
+
+test.each([
+  ['a.jpg', () => withBytes(picture(9, 9).jpeg(), 2, Buffer.from([255, 254, 0, AUTHOR.length + 2]), AUTHOR)],
+  [
+    'a.png',
+    () => {
+      const chunk = Buffer.concat([Buffer.from('tEXt'), AUTHOR]);
+      const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+      size.writeUInt32BE(AUTHOR.length);
+      sum.writeUInt32BE(crc32(chunk));
+      return withBytes(picture(9, 9).png(), 33, size, chunk, sum);
+    },
+  ],
+  [
+    'a.webp',
+    () =>
+      frames()
+        .withExif({ IFD0: { Artist: 'Jane Owner' } })
+        .webp()
+        .toBuffer(),
+  ],
+  [
+    'a.svg',
+    async () =>
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><metadata>Jane Owner</metadata><path/></svg>',
+  ],
+])('no published file has the author in other data of %s', async (name, make) => {
+  const image = await make();
+  const built = await buildFiles({
+    ...CODE,
+    'content/docs/one.md': doc(`![A](${name})`),
+    [`content/docs/${name}`]: image,
+    [`public/${name}`]: image,
+  });
+  expect(built.problems).toEqual([]);
+  for (const [path, text] of Object.entries(built.dist))
+    expect([path, text.includes('Jane')]).toEqual([path, false]);
+  const { pages } = await sharp(join(built.root, 'dist', name)).metadata();
+  expect(pages).toBe((await sharp(Buffer.from(image)).metadata()).pages);
+});
 
 test('an image that a format cannot hold has variants that it can hold', async () => {
   const built = await buildFiles({

@@ -32,6 +32,10 @@ const FILES: Files = {
     'Pull requests',
     'Every pull request is judged. Configuration of timeout_seconds is deleted.',
   ),
+  'content/docs/names.md': doc(
+    'Names',
+    "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀",
+  ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
 };
 
@@ -57,6 +61,13 @@ describe('the search finds', () => {
     ['a name with signs', 'C++', 'languages#system'],
     ['another name with a sign', 'C#', 'languages#others'],
     ['a name that begins with a dot', '.NET', 'languages#others'],
+    ['words of an identifier', 'retry count', 'names'],
+    ['the beginning of an identifier', 'maxRetry', 'names'],
+    ['a part of a version', '2.1', 'names'],
+    ['a version', 'v2.1.0', 'names'],
+    ['a word after an apostrophe', 'agence', 'names'],
+    ['a name with an apostrophe', 'O’Reilly', 'names'],
+    ['an emoji', '🚀', 'names'],
     ['a single letter', 'R', 'languages#system'],
     ['a word inside Japanese text', 'エージェント', 'japanese#%E8%A9%95%E4%BE%A1'],
     ['a word inside Chinese text', '代理', 'chinese'],

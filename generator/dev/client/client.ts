@@ -32,7 +32,7 @@ function fetchDocument(url: string): Promise<Document> {
 function connect(): void {
   source?.close();
   if (document.visibilityState === 'hidden') return;
-  source = new EventSource(new URL('events', script.src));
+  source = new EventSource(new URL(`events?since=${version}`, script.src));
   source.onmessage = ({ data }) => {
     const { version: next, files } = JSON.parse(data);
     const urls = files.map((path: string) => location.origin + encodeURI(path));

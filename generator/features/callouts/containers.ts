@@ -27,14 +27,19 @@ export const remarkContainers = (
     return (tree: Root, file: VFile) =>
       visit(tree, 'containerDirective', (node) => {
         const kind = { info: 'note', danger: 'caution' }[node.name] ?? node.name;
-        if (!/^(?:note|tip|important|warning|caution|details)$/.test(kind)) return;
+        if (!NAMES.split('|').includes(node.name)) return;
         const { line = 1, offset } = node.position?.start ?? {};
-        const [, title = ''] = /^:+ *\w+ *(.*?) *(?:\{.*\})?$/m.exec(String(file).slice(offset)) ?? [];
+        const text = String(file).slice(offset, node.position?.end.offset);
+        if (!/\n[ \t>]*:{3,}[ \t]*$/.test(text))
+          file.message('This container is not closed.', node).note = 'Close it with a line of three colons.';
+        if (kind === 'code-group') return;
+        const [, label = '', attributes = ''] = /^:+ *\w+ *(.*?) *(\{.*\})?$/m.exec(text) ?? [];
+        const title = label || (/title="([^"]*)"/.exec(attributes)?.[1] ?? '');
         const written = (this.parse('\n'.repeat(line - 1) + title) as Root).children;
-        const [label] = title.startsWith('[') ? node.children.splice(0, 1) : written;
-        const content = label?.type === 'paragraph' ? label.children : [];
+        const [heading] = title.startsWith('[') ? node.children.splice(0, 1) : written;
+        const content = heading?.type === 'paragraph' ? heading.children : [];
         if (kind !== 'details') return toCallout(node, kind, content);
         node.children.unshift({ type: 'paragraph', data: { hName: 'summary' }, children: content });
-        node.data = { hName: 'details' };
+        node.data = { hName: 'details', hProperties: { open: attributes.includes('open') } };
       });
   };

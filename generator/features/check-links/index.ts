@@ -41,7 +41,8 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
   const broken = new Set(errors.map(({ at }) => at?.file));
   const isKnown = (path: string) => site.pageByUrl.has(path) || site.outputs.has(path.slice(1));
 
-  function hintFor({ href, path }: PageLink): string | undefined {
+  function hintFor({ href, path }: PageLink, written: string): string | undefined {
+    if (/^(?:www\.|[\w-]+\.(?:com|dev|io|net|org)\b)/.test(written)) return `Write https://${written}.`;
     if (href.startsWith(CONTENT_SCHEME)) return similarPath(path, site.urlByFile.keys());
     const published = path.replace(/^\/public(?=\/)/, '');
     if (published !== path && isKnown(published))
@@ -64,7 +65,7 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
     const entry = unpublished.get(isFile ? link.path : `content${plainPath(link.path)}.md`);
     const state = entry?.draft ? 'is a draft' : `is public from ${entry?.scheduled} on`;
     const text = `Broken link ${href}: ${entry ? `${entry.file} ${state}` : 'no such page or file'}.`;
-    const found = entry ? 'Publish it, or remove the link until then.' : hintFor(link);
+    const found = entry ? 'Publish it, or remove the link until then.' : hintFor(link, href);
     const hint = found ?? 'Correct the URL, or add the missing page or file.';
     return error('link/no-page', text, { ...where, hint });
   };

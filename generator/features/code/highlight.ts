@@ -5,7 +5,7 @@ import type { MarkdownSite } from '../../core/site.ts';
 /** Run of characters in one color. Its class is `hl-` and the kind; plain text has none. */
 export type CodeToken = { readonly text: string; readonly kind?: string | undefined };
 
-const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext']);
+const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'output']);
 
 /** TextMate scopes by kind of token. The site's stylesheet colors each kind. */
 const SCOPES = {

@@ -18,7 +18,9 @@ const SHELL: Session = [
   /^# (?=[a-z./~][\w./-]*(?: |$))(?!.*(?: (?:the|this|that|your|to|and|with|in|for|of)\b|[.:]$))/,
 ];
 const PYTHON: Session = ['python', /^(?:>>>|\.{3})(?: |$)/];
-const SESSIONS = new Map(Object.entries({ console: SHELL, shellsession: SHELL, pycon: PYTHON }));
+const SESSIONS = new Map(
+  Object.entries({ console: SHELL, shellsession: SHELL, 'sh-session': SHELL, pycon: PYTHON }),
+);
 
 export const isKnownLanguage = (language: string): boolean => SESSIONS.has(language) || hasGrammar(language);
 

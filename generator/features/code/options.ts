@@ -4,28 +4,31 @@ type Range = readonly [first: number, last: number];
 export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 
 /** Names for languages that Shiki knows by another name. */
-const ALIASES = new Map(Object.entries({ golang: 'go', node: 'js', patch: 'diff', python3: 'python' }));
+const ALIASES = new Map(
+  Object.entries({ env: 'dotenv', golang: 'go', node: 'js', patch: 'diff', python3: 'python', svg: 'xml' }),
+);
 
-const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|\{[^}]*\}|\[[^\]]*\])|\S+/g;
-const LINES = /^(|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
-const KNOWN = /^(?:(?:title|src|tab)="[^"]*"|\[[^\]]*\]|wrap)$/;
+const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\[[^\]]*\])|\S+/g;
+const LINES = /^(?:mark=)?(|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
+const TEXT = /^(title|src|tab)=(["']?)(.*)\2$/;
+const KNOWN = /^(?:\[[^\]]*\]|wrap)$/;
 
 /** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
-  const [name = ''] = /^[^\s{[:]*/.exec(info.toLowerCase()) ?? [];
-  const options: string[] = info.slice(name.length).match(OPTION) ?? [];
-  const textOf = (start: string) =>
-    options.find((option) => option.startsWith(start))?.slice(start.length, -1);
+  const [written = '', name = ''] = /^\.?([^\s{[:,]*)/.exec(info.toLowerCase()) ?? [];
+  const options: string[] = info.slice(written.length).match(OPTION) ?? [];
+  const textOf = (name: string) =>
+    options.map((option) => TEXT.exec(option)).find((found) => found?.[1] === name)?.[3];
   const linesOf = (start: string) =>
     options.filter((each) => LINES.exec(each)?.[1] === start).flatMap(parseRanges);
   return {
     language: ALIASES.get(name) ?? name,
-    title: textOf('title="') ?? textOf('['),
-    src: textOf('src="'),
+    title: textOf('title') ?? options.find((option) => option.startsWith('['))?.slice(1, -1),
+    src: textOf('src'),
     wrap: options.includes('wrap'),
     mark: linesOf(''),
     collapse: linesOf('collapse='),
-    unknown: options.filter((each) => !LINES.test(each) && !KNOWN.test(each)),
+    unknown: options.filter((each) => ![LINES, TEXT, KNOWN].some((known) => known.test(each))),
   };
 }
 

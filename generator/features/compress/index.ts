@@ -19,13 +19,19 @@ const BROTLI = { shared: { quality: 11, window: 22 }, others: { quality: 9, wind
  * Adds compressed variants of text files, for hosts that serve them: `compress('br', 'gz')`. Must be the last
  * feature, because it compresses the files of those before it.
  */
-export const compress = (...formats: readonly ('br' | 'gz')[]): Feature => ({
-  name: 'compress',
-  files: (site) =>
+export const compress = (...formats: readonly ('br' | 'gz')[]): Feature => {
+  const variantsOf = (site: Site): Output[] =>
     [...site.outputs.values()]
       .filter(({ path, info }) => TEXT.test(path) && !info && !NOT_SERVED.includes(path))
-      .flatMap((output) => formats.map((format) => variantOf(site, output, format))),
-});
+      .flatMap((output) => formats.map((format) => variantOf(site, output, format)))
+      .filter(({ path }) => !site.outputs.has(path));
+  return {
+    name: 'compress',
+    files: variantsOf,
+    // Rendering has added files.
+    check: (site) => site.add(...variantsOf(site)),
+  };
+};
 
 const variantOf = (site: Site, { path, body }: Output, format: 'br' | 'gz'): Output => ({
   path: `${path}.${format}`,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { digest } from '../../core/files.ts';
-import type { MarkdownSite } from '../../core/site.ts';
+import type { Bytes, MarkdownSite } from '../../core/site.ts';
 
 const { version } = JSON.parse(readFileSync(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'));
 /** Qualities are of 100. The next effort of AVIF takes twice the time for files that are 5 % smaller. */
@@ -18,12 +18,16 @@ export type ImageFile = {
   readonly width?: number;
 };
 
-async function open(bytes: Uint8Array) {
+/** What editors add to an SVG: the author, a license, and paths of their machine. */
+const SVG_METADATA =
+  /<metadata\b[\s\S]*?<\/metadata>|\s(?:sodipodi:docname|inkscape:export-filename)="[^"]*"/g;
+
+async function open(bytes: Uint8Array, animated = false) {
   // Imported on demand, because most pages have no images.
   const { default: sharp } = await import('sharp');
   // The bytes of an AVIF depend on the number of threads. Images are encoded in parallel instead.
   sharp.concurrency(1);
-  return sharp(bytes, { failOn: 'error', limitInputPixels: false });
+  return sharp(bytes, { failOn: 'error', limitInputPixels: false, animated });
 }
 
 /** An image. Width and height are those after rotation by EXIF. */
@@ -32,7 +36,7 @@ export type ImageInfo = {
   readonly height: number;
   /** Whether variants can be made: no vector image and no animation. */
   readonly isStill: boolean;
-  /** Whether it has EXIF, XMP or IPTC data, which may tell a position or an owner. */
+  /** Whether it has EXIF, XMP, IPTC or text, which may tell a position or an owner. */
   readonly hasMetadata: boolean;
   readonly id: string;
   readonly size: number;
@@ -42,25 +46,28 @@ export type ImageInfo = {
 export async function readImage(site: MarkdownSite, file: string): Promise<ImageInfo> {
   const bytes = await readFile(join(site.root, file));
   const [id, size] = [digest(bytes), bytes.length];
-  const info = await site.cached('image-info', [id, version], async () => {
+  const info = await site.cached('image-metadata', [id, version], async () => {
     const image = await open(bytes);
-    const { autoOrient, format, pages = 1, exif, xmp, iptc } = await image.metadata();
+    const { autoOrient, format, pages = 1, exif, xmp, iptc, comments } = await image.metadata();
     if (format !== 'svg') await image.resize(8).toBuffer();
     // sharp reads the first frame only of an animated PNG or AVIF.
-    const isAnimated = pages > 1 || /acTL|ftypavis/.test(bytes.toString('latin1', 0, 4096));
-    const isStill = !isAnimated && /^(?:png|jpeg|webp|avif|heif)$/.test(format);
-    const hasMetadata = !isAnimated && Boolean(exif ?? xmp ?? iptc);
+    const hasUnreadFrames = /acTL|ftypavis/.test(bytes.toString('latin1', 0, 4096));
+    const isStill = pages === 1 && !hasUnreadFrames && /^(?:png|jpeg|webp|avif|heif)$/.test(format);
+    const comment = format === 'jpeg' ? '\xFF\xFE' : SVG_METADATA;
+    const hasText = /jpeg|svg/.test(format) && bytes.toString('latin1').search(comment) >= 0;
+    const hasMetadata = !hasUnreadFrames && Boolean(exif ?? xmp ?? iptc ?? comments ?? hasText);
     return JSON.stringify({ ...autoOrient, id, size, isStill, hasMetadata });
   });
   return JSON.parse(String(info));
 }
 
 /** Makes a published file. An encoded one has no metadata; its orientation and color profile are applied. */
-export async function makeFile(site: MarkdownSite, { file, width, format }: ImageFile): Promise<Uint8Array> {
+export async function makeFile(site: MarkdownSite, { file, width, format }: ImageFile): Promise<Bytes> {
   const bytes = await readFile(join(site.root, file));
   if (format === 'copy') return bytes;
+  if (file.endsWith('.svg')) return bytes.toString().replace(SVG_METADATA, '');
   return site.cached('image', [digest(bytes), width, format, ENCODER], async () => {
-    const image = (await open(bytes)).autoOrient();
+    const image = (await open(bytes, !format)).autoOrient();
     if (format) return image.resize({ width }).toFormat(format, OPTIONS[format]).toBuffer();
     const isJpeg = (await image.metadata()).format === 'jpeg';
     return (isJpeg ? image.jpeg(OPTIONS.jpeg) : image).toBuffer();

@@ -15,7 +15,6 @@ const FORMATS = [
   ['webp', 16_383],
 ] as const;
 const IMAGE = /\.(?:avif|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
-const PHOTO = /\.(?:avif|heic|jpe?g|png|tiff?|webp)$/i;
 /** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
 const LARGE = 1_000_000;
@@ -48,12 +47,12 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
     make: (data, site) => makeFile(site, data as ImageFile),
     files: (site) =>
       [...site.outputs.values()]
-        .filter(({ from }) => from.startsWith('public/') && PHOTO.test(from))
+        .filter(({ from }) => from.startsWith('public/') && IMAGE.test(from))
         .map((output) => ({ ...output, body: () => withoutMetadata(site, output) })),
   };
 }
 
-/** A photo of `public/`. One that cannot be read is copied. */
+/** An image of `public/`. One that cannot be read is copied. */
 async function withoutMetadata(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
   const info = await readImage(site, from).catch(() => undefined);
   return info?.hasMetadata ? makeFile(site, { file: from }) : body();

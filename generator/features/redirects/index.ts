@@ -2,7 +2,16 @@ import { escapeUTF8 } from 'entities';
 import { didYouMean } from '../../core/nearest.ts';
 import { compare, error, type Problem, type SourceLocation, warning } from '../../core/problems.ts';
 import type { Feature, Output, Redirect, Site, UrlPath } from '../../core/site.ts';
-import { absoluteUrl, folded, isBadUrl, pageFile, pageHref, plainPath, URL_HINT } from '../../core/urls.ts';
+import {
+  absoluteUrl,
+  decodeUrl,
+  folded,
+  isBadUrl,
+  pageFile,
+  pageHref,
+  plainPath,
+  URL_HINT,
+} from '../../core/urls.ts';
 
 type FeatureWithScript = Feature & { readonly inlineScripts: readonly string[] };
 type Listed = Redirect & { readonly at?: SourceLocation };
@@ -56,14 +65,17 @@ export const redirects = (texts = TEXTS): FeatureWithScript => ({
   },
 });
 
+/** A URL may be copied from a browser, which encodes it. */
+const plainUrl = (url: string) => plainPath(decodeUrl(url)) as UrlPath;
+
 /** Aliases of all entries with a page, and the redirects of the definition, sorted by URL. */
 function listRedirects({ content, urlByFile, definition }: Site): Listed[] {
   const aliases = [...content.sources.values()].flatMap(({ entry }): Listed[] => {
     const to = urlByFile.get(entry.file);
-    return to ? entry.aliases.map(({ from, at }) => ({ from: plainPath(from) as UrlPath, to, at })) : [];
+    return to ? entry.aliases.map(({ from, at }) => ({ from: plainUrl(from), to, at })) : [];
   });
   const listed = Object.entries(definition.redirects ?? {}).map(
-    ([from, to]): Listed => ({ from: plainPath(from) as UrlPath, to: plainPath(to) as UrlPath }),
+    ([from, to]): Listed => ({ from: plainUrl(from), to: plainUrl(to) }),
   );
   const unique = new Map([...aliases, ...listed].map((each) => [`${each.from} ${each.to}`, each]));
   return [...unique.values()].sort((a, b) => compare(a.from, b.from));

@@ -2,13 +2,14 @@
 const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
 const UNSPACED = `[${SCRIPTS.map((script) => `\\p{sc=${script}}`).join('')}ー]`;
 const LETTERS = `(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])+`;
-const NUMBER = '\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+';
+const NUMBER = 'v?\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+';
 /** A word with the signs of `.NET`, `C++`, `C#`, `snake_case` and `it’s`. */
 const DOT = '(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?';
-const WORD = `${DOT}${LETTERS}(?:[_'’]+${LETTERS})*(?:(?:\\+\\+|#)(?!\\p{L}))?`;
+const ENDING = "(?:['’](?:[dmst]|ll|re|ve)(?!\\p{L}))?";
+const WORD = `${DOT}${LETTERS}(?:_+${LETTERS})*${ENDING}(?:(?:\\+\\+|#)(?!\\p{L}))?`;
 /** Two characters of such a script. The second is also the first of the next pair. */
 const PAIR = `(?<first>${UNSPACED})(?=(?<second>${UNSPACED})?)`;
-const TOKEN = new RegExp(`${PAIR}|${NUMBER}|${WORD}`, 'gu');
+const TOKEN = new RegExp(`${PAIR}|${NUMBER}|${WORD}|\\p{Emoji_Presentation}`, 'gu');
 
 /** Words that nearly every English section contains. */
 const COMMON = new Set(
@@ -41,13 +42,15 @@ export const queryTerms = (text: string): string[] =>
 function termsOfWord(word: string): string[] {
   const plain = word
     .normalize('NFKD')
-    .replace(/\p{M}|['’].*|,/gu, '')
+    .replace(/\p{M}|['’].*|,|^v(?=\d+\.)/gu, '')
     .toLowerCase();
   const parts = plain.split(/_+|^\.|(?<=\p{L})[+#]+/u).filter((part) => part !== '' && !COMMON.has(part));
   const terms = parts.map(stem);
   // `timeout` is one of the terms of `timeout_seconds`, and not also the beginning of another.
   if (plain.includes('_')) return [`_${plain}`, ...terms];
-  return /[+#]$|^\./.test(plain) ? [plain, ...terms] : terms;
+  // `retry` is one of the terms of `maxRetries`.
+  const words = /^\p{Ll}+\p{Lu}/u.test(word) ? word.split(/(?<=\p{Ll})(?=\p{Lu})/u).flatMap(termsOfWord) : [];
+  return [...(/[+#]$|^\./.test(plain) ? [plain] : []), ...terms, ...words];
 }
 
 /** Removes the plural and common English endings: `delete`, `deleted` and `deletions` are one term. */

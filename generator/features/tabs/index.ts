@@ -6,7 +6,7 @@ import type { Feature } from '../../core/site.ts';
 
 type Panel = { readonly label: string; readonly code: Code };
 
-const TAB = /(?:^|\s)tab="([^"]+)"/;
+const TAB = /(?:^|\s)tab=(["'])(.+?)\1/;
 const LABEL = /(?<!\S)\[([^\]]+)\](?!\S)/;
 
 /**
@@ -15,7 +15,7 @@ const LABEL = /(?<!\S)\[([^\]]+)\](?!\S)/;
  * code-group`, which `callouts({ containers: true })` parses.
  * @example features: [tabs(), code()], with `@import "#generator/tabs/tabs.css"` in a stylesheet
  */
-export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs], needsPlugins: /\btab="|:::/ });
+export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs], needsPlugins: /\btab=["']|:::/ });
 
 function remarkTabs() {
   return (tree: Root): void =>
@@ -31,7 +31,7 @@ function remarkTabs() {
 }
 
 const labelOf = ({ lang, meta }: Code): string | undefined =>
-  TAB.exec(meta ?? '')?.[1] ?? LABEL.exec(`${lang} ${meta}`)?.[1];
+  TAB.exec(meta ?? '')?.[2] ?? LABEL.exec(`${lang} ${meta}`)?.[1];
 
 const panelOf = (code: Nodes): Panel[] =>
   code.type === 'code' ? [{ label: labelOf(code) ?? code.lang ?? 'Code', code }] : [];
