@@ -33,15 +33,22 @@ export type DialogOptions = {
 /** Delay in milliseconds after the last change before screen readers announce the number of results. */
 const REST_MS = 400;
 
-let open: (() => void) | undefined;
+let view: ReturnType<typeof createDialog> | undefined;
 
 /** Opens the search dialog, with the previous query selected. */
 export function openDialog({ texts, within }: DialogOptions): void {
-  open ??= createDialog({ ...TEXTS, ...texts }, within);
-  open();
+  view ??= createDialog({ ...TEXTS, ...texts }, within);
+  const { dialog, input, update } = view;
+  if (dialog.open) return;
+  // Two modal dialogs at once would compete for focus.
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
+  document.body.append(dialog);
+  dialog.showModal();
+  input.select();
+  update();
 }
 
-function createDialog(texts: Texts, within: string | undefined): () => void {
+function createDialog(texts: Texts, within: string | undefined) {
   const [note, status] = [make('div', { class: 'search-note' }), make('div', { role: 'status' })];
   const listbox = make('div', { id: 'search-options', role: 'listbox', 'aria-label': texts.label });
   const input = createInput(texts, listbox.id);
@@ -97,15 +104,7 @@ function createDialog(texts: Texts, within: string | undefined): () => void {
     else if (!options.move(event.key)) return;
     event.preventDefault();
   });
-  return () => {
-    if (dialog.open) return;
-    // Two modal dialogs at once would compete for focus.
-    for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
-    document.body.append(dialog);
-    dialog.showModal();
-    input.select();
-    update();
-  };
+  return { dialog, input, update };
 }
 
 const createInput = (texts: Texts, listbox: string): HTMLInputElement =>
