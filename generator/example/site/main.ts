@@ -1,7 +1,7 @@
 /** Script of every page. It runs when the page is parsed; without it, everything can be read. */
 import { enhanceCode } from '#generator/code/browser.ts';
 import { onContent } from '#generator/islands';
-import { startSearch } from '#generator/search/dialog.ts';
+import { startSearch } from '#generator/search/start.ts';
 import { startTabs } from '#generator/tabs/browser.ts';
 
 // Now, and when the dev server has changed the page.

@@ -1,121 +1,146 @@
-import type { Found, Hit, Piece, Search } from './browser.ts';
+import { fetchIndex, openSearch, type Search } from './browser.ts';
+import { make } from './elements.ts';
+import { createOptions } from './options.ts';
+import { groupResults } from './results.ts';
 
 const TEXTS = {
   label: 'Search',
   placeholder: 'Search this site',
   close: 'Close',
+  closeLabel: 'Close search',
+  loading: 'Loading …',
+  /** Above the suggestions. */
+  suggestions: 'Start here',
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  none: (query: string) => `Nothing found for “${query}”. Check the spelling, or try fewer words.`,
-  common: 'These words are on most pages. Add one that says more.',
-  partial: 'No section has all of these words. These have some of them.',
-  failed: 'Search could not be loaded. Check your connection.',
+  partial: 'No section contains all of these words. These contain some of them.',
+  none: (query: string) => `Nothing found for “${query}”.`,
+  spelling: 'Check the spelling, or try fewer or more general words.',
+  common: 'These words are on most pages. Add a word that is not.',
+  failed: 'Search could not be loaded.',
+  failedHint: 'Check your connection.',
+  retry: 'Try again',
+  keys: { '↑ ↓': 'choose', Enter: 'open', Esc: 'close' },
 };
 type Texts = typeof TEXTS;
 
-/**
- * Starts search: a dialog, styled by `dialog.css`, that opens on elements with `data-search`, on `/`, Ctrl+K
- * and ⌘K.
- * @param options `texts` replace the English defaults. `within` is the start of the URLs to search: `/v2/`.
- */
-export function startSearch(options: { texts?: Partial<Texts>; within?: string } = {}): void {
-  let dialog: HTMLDialogElement | undefined;
-  const open = () => {
-    if (document.querySelector('dialog[open]')) return;
-    dialog ??= createDialog({ ...TEXTS, ...options.texts }, options.within);
-    document.body.append(dialog);
-    dialog.showModal();
-    dialog.querySelector('input')?.select();
-  };
-  document.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[data-search]')) open();
-  });
-  document.addEventListener('keydown', (event) => {
-    if (event.isComposing || !isShortcut(event)) return;
-    event.preventDefault();
-    open();
-  });
+export type DialogOptions = {
+  /** Replace the English defaults. */
+  readonly texts?: Partial<Texts>;
+  /** Start of the URLs to search: `/v2/`. */
+  readonly within?: string | undefined;
+};
+
+/** Delay in milliseconds after the last change before screen readers announce the number of results. */
+const REST_MS = 400;
+
+let view: ReturnType<typeof createDialog> | undefined;
+
+/** Opens the search dialog, with the previous query selected. */
+export function openDialog({ texts, within }: DialogOptions): void {
+  view ??= createDialog({ ...TEXTS, ...texts }, within);
+  const { dialog, input, update } = view;
+  if (dialog.open) return;
+  // Two modal dialogs at once would compete for focus.
+  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
+  document.body.append(dialog);
+  dialog.showModal();
+  input.select();
+  update();
 }
 
-function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey && ctrlKey !== metaKey;
-  const typing = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
-  return key === '/' && !(target as Element).matches(typing);
-}
-
-/** Dialog whose arrow keys move the focus between field and results; Enter in the field opens the first. */
-function createDialog(texts: Texts, within?: string): HTMLDialogElement {
-  const names = { placeholder: texts.placeholder, ariaLabel: texts.label };
-  const input = make('input', { ...names, autocomplete: 'off', spellcheck: false, enterKeyHint: 'go' });
-  const close = make('button', { type: 'button' }, texts.close);
-  const [note, list] = [make('p', { role: 'status' }), make('div', { className: 'search-list' })];
-  const parts = [make('div', { className: 'search-field' }, input, close), note, list];
-  const dialog = make('dialog', { className: 'search', ariaLabel: texts.label, closedBy: 'any' }, ...parts);
+function createDialog(texts: Texts, within: string | undefined) {
+  const [note, status] = [make('div', { class: 'search-note' }), make('div', { role: 'status' })];
+  const listbox = make('div', { id: 'search-options', role: 'listbox', 'aria-label': texts.label });
+  const input = createInput(texts, listbox.id);
+  const dialog = createFrame(texts, input, make('div', { class: 'search-list' }, note, listbox), status);
+  const options = createOptions(input, listbox);
   let search: Promise<Search> | undefined;
   let answered = Promise.resolve();
-  const answer = async () => {
-    const query = input.value.trim();
-    try {
-      search ??= import('./browser.ts').then((code) => code.openSearch(code.fetchIndex(import.meta.url)));
-      const { find, suggestions } = await search;
-      const found = await find(query, within);
-      if (query !== input.value.trim()) return;
-      const pages = [...Map.groupBy(found.hits, ({ href }) => href.split('#')[0]).values()].map(pageOf);
-      const links = suggestions.map(({ title, href }) => make('a', { href }, make('b', {}, title)));
-      note.textContent = query && noteOf(query, found, texts);
-      list.replaceChildren(...(query ? pages : links));
-    } catch {
-      search = undefined;
-      note.textContent = texts.failed;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function say(...lines: readonly string[]): void {
+    note.replaceChildren(...lines.map((line) => make('p', {}, line)));
+    clearTimeout(timer);
+    timer = setTimeout(() => status.replaceChildren(lines.join(' ')), REST_MS);
+  }
+
+  function show({ suggestions, find }: Search, query: string): void {
+    const { hits, partial, common } = find(query, within);
+    if (hits.length > 0) {
+      say(...(partial ? [texts.partial] : []), texts.results(hits.length));
+      options.show(groupResults(hits), true);
+      return;
     }
-  };
-  input.addEventListener('input', () => {
-    answered = answer();
-  });
-  input.addEventListener('focus', () => search ?? answer());
-  dialog.addEventListener('click', ({ target }) => {
-    // A click on the backdrop has the dialog as its target.
-    if (target === dialog || (target as Element).closest('a, button')) dialog.close();
-  });
-  dialog.addEventListener('keydown', (event) => {
+    const none = [texts.none(query), common ? texts.common : texts.spelling];
+    say(...(query === '' ? [] : none), ...(suggestions.length > 0 ? [texts.suggestions] : []));
+    // Suggestions are not results, so Enter opens none unless the visitor has selected it.
+    const links = suggestions.map(({ title, href }) => make('a', { href }, make('b', {}, title)));
+    options.show(links, false);
+  }
+
+  function fail(): void {
+    search = undefined;
+    options.show([], false);
+    say(texts.failed);
+    const retry = make('button', { type: 'button' }, texts.retry);
+    retry.addEventListener('click', update);
+    note.append(make('p', {}, texts.failedHint), retry);
+  }
+
+  function update(): void {
+    input.focus();
+    if (!search) note.replaceChildren(texts.loading);
+    search ??= openSearch(fetchIndex(import.meta.url));
+    // The query may have changed when the index arrives.
+    answered = search.then((index) => show(index, input.value.trim())).catch(fail);
+  }
+
+  input.addEventListener('input', update);
+  input.addEventListener('keydown', (event) => {
     // Safari ends a composition before the Enter that confirms it, whose code is 229.
     if (event.isComposing || event.keyCode === 229) return;
-    const stops = [input, ...list.querySelectorAll('a')];
-    const at = stops.indexOf(document.activeElement as HTMLInputElement);
-    const to = { ArrowDown: (at + 1) % stops.length, ArrowUp: at - 1 }[event.key];
-    // Text that is typed while a result has the focus goes into the field.
-    if (at > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) return input.focus();
-    if (to !== undefined) stops.at(to)?.focus();
-    else if (event.key === 'Enter' && at === 0)
-      answered.then(() => list.querySelector<HTMLElement>('section a')?.click());
-    else return;
+    // If results are still loading, Enter opens the first one when they arrive.
+    if (event.key === 'Enter') void answered.then(() => options.open(event));
+    else if (!options.move(event.key)) return;
     event.preventDefault();
   });
-  return dialog;
+  return { dialog, input, update };
 }
 
-function noteOf(query: string, { hits, common, partial }: Found, texts: Texts): string {
-  if (hits.length === 0) return common ? texts.common : texts.none(query);
-  return partial ? texts.partial : texts.results(hits.length);
-}
-
-/** Results on one page. Its title is above them, unless the first of them is the page itself. */
-function pageOf(hits: readonly Hit[]): HTMLElement {
-  const [title, className] = hits[0]?.section ? [hits[0].page, 'search-page'] : [[], 'search-kind'];
-  const links = hits.map(({ href, page, section, loadExcerpt }) => {
-    const excerpt = make('span', {});
-    const fill = (text: readonly Piece[]) => excerpt.append(...piecesOf(text));
-    loadExcerpt().then(fill, () => {});
-    return make('a', { href }, make('b', {}, ...piecesOf(section ?? page)), excerpt);
+const createInput = (texts: Texts, listbox: string): HTMLInputElement =>
+  make('input', {
+    type: 'text',
+    role: 'combobox',
+    placeholder: texts.placeholder,
+    'aria-label': texts.label,
+    'aria-autocomplete': 'list',
+    'aria-controls': listbox,
+    'aria-expanded': 'false',
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: 'false',
+    enterkeyhint: 'go',
+    maxlength: '200',
   });
-  const kind = make('small', {}, hits[0]?.kind ?? '');
-  return make('section', {}, make('p', { className }, ...piecesOf(title), kind), ...links);
-}
 
-const piecesOf = (pieces: readonly Piece[]): (Node | string)[] =>
-  pieces.map(({ text, hit }) => (hit ? make('mark', {}, text) : text));
-
-function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: object, ...parts: (Node | string)[]) {
-  const element = Object.assign(document.createElement(tag), props);
-  element.append(...parts);
-  return element;
+function createFrame(texts: Texts, input: HTMLElement, ...content: HTMLElement[]): HTMLDialogElement {
+  // The icon of the button that opens search, if it has one.
+  const icon = document.querySelector('[data-search] svg')?.cloneNode(true) ?? '';
+  const close = make('button', { type: 'button', 'aria-label': texts.closeLabel }, texts.close);
+  const keys = Object.entries(texts.keys).map(([key, does]) =>
+    make('span', {}, make('kbd', {}, key), ` ${does}`),
+  );
+  const dialog = make(
+    'dialog',
+    { class: 'search', 'aria-label': texts.label, closedby: 'any' },
+    make('div', { class: 'search-field' }, icon, input, close),
+    ...content,
+    make('div', { class: 'search-keys', 'aria-hidden': 'true' }, ...keys),
+  );
+  dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    const link = (target as Element).closest('a') && !ctrlKey && !metaKey && !shiftKey;
+    // A click on the backdrop has the dialog as its target.
+    if (target === dialog || target === close || link) dialog.close();
+  });
+  return dialog;
 }

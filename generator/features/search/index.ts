@@ -33,7 +33,7 @@ export type SearchAnswer = Link & { readonly queries: readonly string[] };
 
 /**
  * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads.
- * `#generator/search/dialog.ts` has a dialog for it.
+ * `#generator/search/start.ts` has a dialog for it.
  *
  *     search({ kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }] })
  *

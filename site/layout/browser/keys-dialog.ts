@@ -1,4 +1,4 @@
-import { make } from '../../search/browser/elements.ts';
+import { make } from '#generator/search/elements.ts';
 
 const TITLE = 'Keyboard shortcuts';
 const COMMANDS: readonly (readonly [name: string, ...keys: string[]])[] = [

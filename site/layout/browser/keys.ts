@@ -1,3 +1,4 @@
+import { isSingleKey } from '#generator/search/start.ts';
 import { loadStyles } from './load-styles.ts';
 
 const KEY = 'keys';
@@ -23,22 +24,8 @@ function switchKeys(on: boolean): void {
   } catch {}
 }
 
-/**
- * Whether a key press is a single-key shortcut. Not while the visitor is typing, with a modifier other than those that
- * produce the character, while a dialog is open, or when shortcuts are off.
- */
-export function isCommand(event: KeyboardEvent): boolean {
-  return !(
-    event.defaultPrevented ||
-    event.repeat ||
-    event.isComposing ||
-    event.metaKey ||
-    ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')) ||
-    (event.target as Element).closest('input, textarea, select, [contenteditable]') ||
-    document.querySelector('dialog[open]') ||
-    !keysAreOn()
-  );
-}
+/** Whether a key press is a shortcut of a single key, and they are on. */
+export const isCommand = (event: KeyboardEvent): boolean => isSingleKey(event) && keysAreOn();
 
 /**
  * Starts the shortcuts: `[` and `]` open the previous and next page, and `?` opens the list of shortcuts, as does the

@@ -1,8 +1,9 @@
 /** Entry point of every page's scripts, except React islands. Runs after the content is parsed. */
 import { onContent, startIslands } from '#generator/islands';
-import { startSearch } from '../../search/browser/start.ts';
+import { startSearch } from '#generator/search/start.ts';
 import { startAnalytics } from './analytics-gate.ts';
-import { startKeys } from './keys.ts';
+import { isCommand, startKeys } from './keys.ts';
+import { loadStyles } from './load-styles.ts';
 import { startMenus } from './menus.ts';
 import { prefetchPages } from './prefetch.ts';
 import { startThemeSwitch } from './theme-switch.ts';
@@ -22,6 +23,6 @@ if (document.querySelector('.home'))
 startMenus();
 startThemeSwitch();
 startKeys();
-startSearch();
+startSearch({ texts: { placeholder: 'Search docs and blog' }, loadStyles, isCommand });
 prefetchPages();
 onContent(startIslands);

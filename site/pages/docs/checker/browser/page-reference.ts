@@ -1,4 +1,4 @@
-import { make } from '../../../../search/browser/elements.ts';
+import { make } from '#generator/search/elements.ts';
 import type { FileKind } from '../check-file.ts';
 import type { Path } from '../problem.ts';
 

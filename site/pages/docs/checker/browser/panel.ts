@@ -1,4 +1,4 @@
-import { make } from '../../../../search/browser/elements.ts';
+import { make } from '#generator/search/elements.ts';
 import { checkFile, type LocatedProblem, type Result } from '../check-file.ts';
 import { linkToField } from './page-reference.ts';
 import { fromHash, toHash } from './share-link.ts';

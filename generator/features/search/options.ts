@@ -1,0 +1,51 @@
+/** How far keys move the selection, and the option that they select beyond the ends of the list. */
+const MOVES: Readonly<Record<string, readonly [step: number, beyond: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, -1],
+  PageDown: [5, -1],
+  PageUp: [-5, 0],
+};
+
+/** Options of a combobox. Keys and the pointer select one while the focus stays in the field. */
+export function createOptions(input: HTMLInputElement, listbox: HTMLElement) {
+  let options: readonly HTMLAnchorElement[] = [];
+  let selected: HTMLAnchorElement | undefined;
+
+  function select(option: HTMLAnchorElement | undefined): void {
+    selected?.setAttribute('aria-selected', 'false');
+    option?.setAttribute('aria-selected', 'true');
+    input.setAttribute('aria-activedescendant', option?.id ?? '');
+    selected = option;
+  }
+  listbox.addEventListener('pointermove', ({ target }) => {
+    const option = (target as Element).closest('a');
+    if (option && option !== selected) select(option);
+  });
+
+  return {
+    /** Shows links, which may be in groups. */
+    show(content: readonly HTMLElement[], selectFirst: boolean): void {
+      listbox.replaceChildren(...content);
+      options = [...listbox.querySelectorAll('a')];
+      for (const [index, option] of options.entries())
+        Object.assign(option, { id: `search-${index}`, role: 'option', tabIndex: -1, ariaSelected: 'false' });
+      listbox.hidden = options.length === 0;
+      input.setAttribute('aria-expanded', String(!listbox.hidden));
+      select(selectFirst ? options[0] : undefined);
+      listbox.parentElement?.scrollTo(0, 0);
+    },
+    /** Moves the selection. Returns false if the key has no meaning in the list. */
+    move(key: string): boolean {
+      const [step, beyond] = MOVES[key] ?? [0, 0];
+      if (step === 0 || options.length === 0) return false;
+      select(options[options.indexOf(selected as HTMLAnchorElement) + step] ?? options.at(beyond));
+      selected?.scrollIntoView({ block: 'nearest' });
+      return true;
+    },
+    /** Opens the selected link, in a new tab if the modifier keys ask for one. */
+    open({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
+      const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
+      selected?.dispatchEvent(new MouseEvent('click', init));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { DialogOptions } from './dialog.ts';
+
+/**
+ * Whether a key is a command of a single key. Not in a field, while a dialog is open, or with modifiers other
+ * than those that produce the character.
+ */
+export const isSingleKey = (event: KeyboardEvent): boolean =>
+  !(
+    event.defaultPrevented ||
+    event.repeat ||
+    event.isComposing ||
+    event.metaKey ||
+    ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')) ||
+    (event.target as Element).closest(FIELDS) ||
+    document.querySelector('dialog[open]')
+  );
+
+const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+
+type Options = DialogOptions & {
+  /** Text of the buttons when search cannot be loaded. */
+  readonly offline?: string;
+  /** Loads `dialog.css`, if it is not in a stylesheet of the page. */
+  readonly loadStyles?: () => Promise<void>;
+  /** Whether a key opens search if it is `/`. Default: `isSingleKey`. */
+  readonly isCommand?: (event: KeyboardEvent) => boolean;
+};
+
+/**
+ * Shows the buttons with `data-search`, and opens the search dialog on a click on one, on `/`, Ctrl+K and ⌘K.
+ * Loads the dialog, which `dialog.css` styles, when it is first used.
+ */
+export function startSearch(options: Options = {}): void {
+  const { offline = 'Search is offline', loadStyles, isCommand = isSingleKey } = options;
+  const buttons = document.querySelectorAll<HTMLElement>('[data-search]');
+  const load = () => Promise.all([import('./dialog.ts'), loadStyles?.()]);
+  const open = () =>
+    load().then(
+      ([{ openDialog }]) => openDialog(options),
+      () => {
+        for (const button of buttons) button.textContent = offline;
+      },
+    );
+  for (const button of buttons) {
+    button.hidden = false;
+    // Before the click, when the pointer reaches the button.
+    button.addEventListener('pointerenter', () => load().catch(() => {}), { once: true });
+  }
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-search]')) open();
+  });
+  document.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isChord = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+    if (!isChord && (key !== '/' || !isCommand(event))) return;
+    event.preventDefault();
+    open();
+  });
+}
