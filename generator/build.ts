@@ -13,7 +13,9 @@ export type BuildOptions = SiteOptions & {
   readonly out?: string | undefined;
   /** Treat warnings as errors. */
   readonly strict?: boolean;
-  /** Publish despite errors. Content that is broken shows a placeholder; pages whose component throws are left out. */
+  /**
+   * Publish despite errors. Broken content shows a placeholder. Pages whose component throws are left out.
+   */
   readonly keepGoing?: boolean;
 };
 

@@ -1,0 +1,32 @@
+import type { Html, Nodes } from 'mdast';
+import { locationAt, warning } from '../../core/problems.ts';
+import type { VisitContext } from '../../core/site.ts';
+
+/** Start tags of elements that are not empty and need an end tag. Comments are skipped. */
+const TAG = new RegExp(
+  '<!--[\\s\\S]*?-->|<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\\b)' +
+    '(?!(?:p|li|d[dt]|t[dhr])\\b)([a-z][\\w.-]*)[^<>]*>',
+  'gi',
+);
+const TAG_HINT =
+  'Write Markdown, or HTML with its end tag. To show a tag as text, put it in `code`, or write &lt; for <.';
+const MARKDOWN = /\*\*[^\s*][^*\n]*\*\*|(?<!`)\[[^\][\n]+\]\([^\s()]+\)|`[^`\n]+`/g;
+
+/** Reports what readers do not see: components, `<String>` of `List<String>`, and what open comments hide. */
+export function checkHtml({ value, position }: Html, context: VisitContext<Nodes>): void {
+  const { source, file } = context.document;
+  const report = (index: number, found: string, what: string, hint: string) => {
+    const at = locationAt(file, source, (position?.start.offset ?? 0) + index, found.length);
+    context.report(warning('markdown/html', `${what}: ${found}`, { at, hint }));
+  };
+  if (value.startsWith('<!--') && !value.includes('-->'))
+    report(0, '<!--', 'This comment is not closed and hides the rest of the page', 'Close it with -->.');
+  for (const { index, 0: tag, 1: name = '' } of value.matchAll(TAG)) {
+    const isClosed = tag.endsWith('/>') || new RegExp(`</${name}\\s*>`, 'i').test(source);
+    if (name !== '' && !isClosed) report(index, tag, 'This tag is not closed', TAG_HINT);
+    else if (/^[A-Z].*[a-z]/.test(name)) report(index, tag, 'This is no HTML element', TAG_HINT);
+  }
+  if (/<(?:pre|code|script|style|!--)/.test(value)) return;
+  for (const { index, 0: found } of value.matchAll(MARKDOWN))
+    report(index, found, 'Not read as Markdown inside of HTML', 'Put a blank line between it and the tag.');
+}
