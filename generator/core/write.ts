@@ -23,11 +23,13 @@ export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, recor
   writeWhole(record, JSON.stringify({ ...unwritten, ...before }));
   // First, because a file system that ignores case has `Logo.png` and `logo.png` in one place.
   for (const path of Object.keys(before)) if (!files.has(path)) removeOutput(out, join(out, path));
+  const folders = new Set([out]);
   const written = [...files].map(([path, body]) => {
     const target = join(out, path);
     const content = digest(body);
-    const isSame = before[path] === `${fileVersion(target)} ${content}`;
-    return [path, isSame ? before[path] : `${writeOutput(out, target, body)} ${content}`];
+    const last = before[path];
+    if (last && last === `${fileVersion(target)} ${content}`) return [path, last];
+    return [path, `${writeOutput(out, target, body, folders)} ${content}`];
   });
   removeTemporary(out);
   writeWhole(record, JSON.stringify(Object.fromEntries(written)));
@@ -45,18 +47,21 @@ function writeWhole(target: string, body: Bytes, folder = dirname(target)): stri
   return version;
 }
 
-function writeOutput(out: string, target: string, body: Bytes): string {
+function writeOutput(out: string, target: string, body: Bytes, folders: Set<string>): string {
   if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory()) fs.rmSync(target, { recursive: true });
-  makeFolder(out, dirname(target));
+  makeFolder(dirname(target), folders);
   return writeWhole(target, body, out);
 }
 
-/** Makes a folder. A file with the name of one of its parents, such as one of the last build, is removed. */
-function makeFolder(out: string, folder: string): void {
-  if (folder !== out) {
-    makeFolder(out, dirname(folder));
-    if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile()) fs.rmSync(folder);
-  }
+/**
+ * Makes a folder. A file with the name of one of its parents, such as one of the last build, is removed.
+ * @param folders those that exist.
+ */
+function makeFolder(folder: string, folders: Set<string>): void {
+  if (folders.has(folder)) return;
+  folders.add(folder);
+  makeFolder(dirname(folder), folders);
+  if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile()) fs.rmSync(folder);
   fs.mkdirSync(folder, { recursive: true });
 }
 

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HELP } from '../script-help.ts';
 import { type BuildTool, ours, PEERS, thisSite } from './build-tools.ts';
+import { coldBuildsChart } from './chart.ts';
 import { documentPath, postFile, writeCorpus, writePosts } from './corpus.ts';
 import { measureBuilds, type Subject } from './measure-builds.ts';
 import { announce, type Bench, type Figure, type Section } from './report.ts';
@@ -17,13 +18,19 @@ export const SUMMARY =
   'Measure builds beside other tools on the same documents: cold, unchanged, after one edit, and peak memory.';
 
 const list = (value: string, help: string) =>
-  ({ type: 'string', default: value, value: '<list>', help: `${help} (default: ${value})` }) as const;
+  ({
+    type: 'string',
+    default: value,
+    value: '<list>',
+    help: `${help} (default: ${value || 'none'})`,
+  }) as const;
 export const OPTIONS = {
   runs: { type: 'string', default: '3', value: '<number>', help: 'Runs of each build (default: 3)' },
   sizes: list('1000,4000,10000', 'Numbers of generated documents'),
-  corpus: { type: 'string', value: '<folder>', help: 'Markdown files to build instead of generated ones' },
+  corpus: list('', 'Folders with Markdown files to build as well'),
   posts: list('2000', 'Numbers of posts that this site is also built with, or an empty list'),
   peers: list(Object.keys(PEERS).join(), 'Other tools, or an empty list'),
+  chart: { type: 'string', value: '<file>', help: 'SVG file to draw the times of cold builds in' },
   json: { type: 'boolean', help: 'Print JSON' },
   ...HELP,
 } as const;
@@ -36,18 +43,19 @@ export const bench: Bench = async (args) => {
   const runs = Number(values.runs);
   const work = mkdtempSync(join(tmpdir(), 'bench-build-'));
   try {
-    const ownSites = values.corpus ? [] : ourSites(work, split(values.posts).map(Number));
-    const own = await measureBuilds(ownSites, runs);
+    const own = await measureBuilds(ourSites(work, split(values.posts).map(Number)), runs);
     const tools = [
       ours(join(work, 'remark')),
       ours(join(work, 'native'), { native: true }),
       ...split(values.peers).map((name) => installPeer(name, join(work, name))),
     ];
-    const corpora = values.corpus
-      ? [folderCorpus(resolve(values.corpus))]
-      : split(values.sizes).map((size) => generatedCorpus(Number(size)));
+    const corpora = [
+      ...split(values.sizes).map((size) => generatedCorpus(Number(size))),
+      ...split(values.corpus).map((folder) => folderCorpus(resolve(folder))),
+    ];
     const sections: Section[] = [];
     for (const corpus of corpora) sections.push(await measureCorpus(corpus, tools, runs));
+    if (values.chart) writeFileSync(values.chart, coldBuildsChart(sections));
     const versions = tools.map(({ name, version }) => `${name} ${version}`.trim()).join(', ');
     const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
     const title = `Builds, measured on ${new Date().toISOString().slice(0, 10)}`;
@@ -110,14 +118,14 @@ const generatedCorpus = (count: number): Corpus => ({
 
 /**
  * All Markdown files below a folder, converted to what every tool can build: paths are neutral, front matter has only a title,
- * links and images lead to another host, and diagrams are plain code. Leaves out files with `{{`, templates of Hugo.
+ * links and images lead to another host, and diagrams are plain code. Leaves out files with shortcodes of Hugo.
  */
 export function folderCorpus(folder: string): Corpus {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.md') && !/(^|[/\\])(node_modules|\.git)[/\\]/.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8').replaceAll('\r\n', '\n') }))
-    .filter(({ text }) => !text.includes('{{') && !text.includes('\0'));
+    .filter(({ text }) => !/\{\{[<%]/.test(text) && !text.includes('\0'));
   if (texts.length === 0) throw new Error(`There is no Markdown file in ${folder} that every tool can take.`);
   const files = texts.map(({ path, text }, number) => [
     documentPath(number),

@@ -57,6 +57,8 @@ test('requests neither script nor event for a visitor who opted out', async ({ p
   await page.goto(`${live}/analytics-opt-out`);
   await expectViews(services, 1);
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).click();
+  // A press before hydration takes effect after it.
+  await expect(page.getByRole('main')).toContainText('You are opted out');
   await page.evaluate(() => history.pushState({}, '', '?after'));
   const asked: string[] = [];
   page.on('request', (request) => /page-views|replay|event/.test(request.url()) && asked.push(request.url()));

@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')('memory includes child processes', asyn
 test('a corpus from a folder contains only what every tool can build', () => {
   const folder = writeSite({
     'docs/index.md': '+++\ntitle = "x"\n+++\n# Start\n\n![a](a.png) and [b](../b.md)\n',
-    'docs/template.md': 'A {{ template }}',
+    'docs/template.md': 'A {{< shortcode >}}',
     'docs/deep/two.md': '```mermaid\ngraph TD\n```\n',
   });
   const corpus = folderCorpus(join(folder, 'docs'));
