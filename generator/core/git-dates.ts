@@ -14,15 +14,16 @@ export async function readGitDates(root: string, folder: RepoPath): Promise<Read
   const dates = new Map<RepoPath, string>();
   if (!isInRepository(root)) return dates;
   try {
-    const [log, changed, shallow] = await Promise.all([
-      git(root, 'log', '--format=:%at', '-z', '--name-only', '--no-renames', '--relative', '--', folder),
+    const [log, changed] = await Promise.all([
+      git(root, 'log', '--format=:%at %D', '-z', '--name-only', '--no-renames', '--relative', '--', folder),
       git(root, 'diff', '--name-only', '-z', '--relative', 'HEAD', '--', folder),
-      git(root, 'rev-parse', '--is-shallow-repository'),
     ]);
-    if (shallow.trim() === 'true') return dates;
+    // Git calls the oldest commit of a shallow clone so.
+    if (/:\d+ (?:[^\0]*, )?grafted[,\0]/.test(log)) return dates;
     let date = '';
     for (const field of log.split('\0').flatMap((each) => each.split('\n'))) {
-      if (field.startsWith(':')) date = new Date(Number(field.slice(1)) * 1000).toISOString().slice(0, 10);
+      if (field.startsWith(':'))
+        date = new Date(Number.parseInt(field.slice(1), 10) * 1000).toISOString().slice(0, 10);
       else if (field !== '' && !dates.has(field)) dates.set(field, date);
     }
     for (const path of changed.split('\0')) dates.delete(path);
