@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece } from './excerpt.ts';
 import { headingsFirst, wordsToQuery } from './query.ts';
-import { queryTerms, tokensOf } from './terms.ts';
+import { queryTerms } from './terms.ts';
 
 export type { Piece, Suggestion };
 
@@ -21,8 +21,6 @@ export type Found = {
   readonly hits: readonly Hit[];
   /** No section matches the whole query; the hits match parts of it. */
   readonly partial: boolean;
-  /** The query has only common words. */
-  readonly common: boolean;
 };
 
 export type Search = {
@@ -105,8 +103,7 @@ export async function openSearch(load: Load): Promise<Search> {
     const byPage = [...Map.groupBy(results, ({ page }) => page).values()].slice(0, MOST_PAGES);
     const hits = byPage.flatMap((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).map(hitOf);
     const others = hits.filter(({ href }) => !answered.some((answer) => answer.href === href));
-    const common = words.length === 0 && tokensOf(text).length > 0;
-    return { hits: [...answered, ...others], partial, common };
+    return { hits: [...answered, ...others], partial };
   }
   return { suggestions, find };
 }
