@@ -63,7 +63,7 @@ test('HTTPS is forced for this host only, unless the site says otherwise', async
   expect(await hsts("hsts: 'max-age=9; preload'")).toBe('Strict-Transport-Security: max-age=9; preload');
 });
 
-test('redirects match brackets in both encodings, and a dollar sign is not a group reference', async () => {
+test('redirects are encoded, and a dollar sign is not a group reference', async () => {
   const code = siteWith(
     "redirects(), headers({ hosts: ['netlify', 'vercel'] })",
     "redirects: { '/a[b]$c': '/docs/d$1[e]' },",
@@ -75,12 +75,9 @@ test('redirects match brackets in both encodings, and a dollar sign is not a gro
   expect(dist._redirects?.trimEnd().split('\n')).toEqual([
     '/a%5Bb%5D$c /docs/d$1%5Be%5D 301',
     '/a%5Bb%5D$c/ /docs/d$1%5Be%5D 301',
-    '/a[b]$c /docs/d$1%5Be%5D 301',
-    '/a[b]$c/ /docs/d$1%5Be%5D 301',
   ]);
   expect(JSON.parse(dist['vercel.json'] ?? '').redirects).toEqual([
     { source: '/a%5Bb%5D\\$c', destination: '/docs/d%241%5Be%5D', statusCode: 301 },
-    { source: '/a\\[b\\]\\$c', destination: '/docs/d%241%5Be%5D', statusCode: 301 },
   ]);
 });
 

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, inParallel } from '../../core/files.ts';
+import { inParallel } from '../../core/files.ts';
 import { compare, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Feature, Site } from '../../core/site.ts';
@@ -35,20 +35,17 @@ export const lockUrls = (): Feature => ({
  * lines are ignored, so that versions can be merged line by line.
  */
 function readLock(root: string): LockedLine[] | undefined {
-  let source: string;
-  try {
-    source = readFileSync(join(root, LOCK_FILE), 'utf8');
-  } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return undefined;
-    throw thrown;
-  }
+  const file = join(root, LOCK_FILE);
+  if (!existsSync(file)) return undefined;
   let url = '';
-  return source.split('\n').flatMap((text, index) => {
-    const [, path, anchor] = /^(\/.*?)?(?:\s+#(\S+))?\s*$/.exec(text) ?? [];
-    if (path === undefined && anchor === undefined) return [];
-    url = path ?? url;
-    return { url, anchor, line: index + 1 };
-  });
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, index) => {
+      const [, path, anchor] = /^(\/.*?)?(?:\s+#(\S+))?\s*$/.exec(text) ?? [];
+      if (path === undefined && anchor === undefined) return [];
+      url = path ?? url;
+      return { url, anchor, line: index + 1 };
+    });
 }
 
 /** Writes one line per URL, sorted, followed by an indented line per anchor. */
