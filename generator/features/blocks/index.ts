@@ -8,7 +8,6 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { didYouMean } from '../../core/nearest.ts';
 import { error, type SourceLocation } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { problemOfThrown } from '../../core/site-error.ts';
@@ -66,9 +65,8 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
   const report = (code: string, message: string, hint: string) =>
     context.report(error(`block/${code}`, message, { at, hint }));
   if (!data?.position?.closing) report('unclosed', `Unclosed block "${name}".`, CLOSE_IT);
-  const names = Object.keys(all);
   const block = Object.hasOwn(all, name) ? all[name] : undefined;
-  const hint = didYouMean(name, names) ?? `Blocks are: ${names.join(', ')}.`;
+  const hint = `Blocks are: ${Object.keys(all).join(', ')}.`;
   if (!block) return report('unknown', `Unknown block "${name}".`, hint);
   const { tokens = {} } = context.document.site.definition;
   const attributes: Record<string, string> = {};

@@ -1,4 +1,4 @@
-import { fetchIndex, openSearch, type Search } from './browser.ts';
+import { openSearch, type Search } from './browser.ts';
 import { make } from './elements.ts';
 import { createOptions } from './options.ts';
 import { groupResults } from './results.ts';
@@ -74,7 +74,7 @@ function createSearch(texts: Texts, within: string | undefined) {
 
   function update(): void {
     if (!search) note.replaceChildren(texts.loading);
-    search ??= openSearch(fetchIndex(import.meta.url));
+    search ??= openSearch();
     // The query may have changed when the index arrives.
     answered = search
       .then((index) => show(index, input.value.trim()))
