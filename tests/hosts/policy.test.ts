@@ -8,9 +8,8 @@ const MOST_RULES = 100;
 const LONGEST_LINE = 2_000;
 
 const SCRIPT = 'document.documentElement.dataset.a="b"';
-const SHEET = 'p>a{color:red}q::before{content:"<\\/style>"}';
 const POLICY = `{
-  inlineScripts: [${JSON.stringify(SCRIPT)}], inlineStyles: [${JSON.stringify(SHEET)}],
+  inlineScripts: [${JSON.stringify(SCRIPT)}],
   connect: ['https://api.example', 'https://api.example'], script: ['https://cdn.example'], formAction: ['https://list.example'],
 }`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -40,7 +39,6 @@ test('the policy has each declared source once, and no Trusted Types if scripts 
   expect(scripts.split(' ')).toEqual(
     expect.arrayContaining(["'self'", 'https://cdn.example', hashOf(SCRIPT)]),
   );
-  expect(parts).toContain(`style-src 'self' ${hashOf(SHEET)}`);
   expect(parts).toContain("connect-src 'self' https://api.example");
   expect(parts).toContain("form-action 'self' https://list.example");
   expect(parts.join()).not.toContain('trusted-types');
@@ -98,7 +96,6 @@ const BLOCKED: Readonly<Record<string, string>> = {
 };
 const ALLOWED = [
   `<script>${SCRIPT}</script>`,
-  `<style>${SHEET}</style>`,
   '<script type="application/ld+json">{"onclick":"<style>"}</script>',
   '<script src="https://cdn.example/b.js"></script>',
   '<a href="https://elsewhere.example" data-on="x" title="style=x">',
