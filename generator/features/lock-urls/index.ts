@@ -40,7 +40,7 @@ export const lockUrls = (): Feature => ({
   },
 });
 
-/** Reads the lock. Any order of URLs is accepted, and other lines are ignored, so that versions can be merged. */
+/** Accepts any order of URLs, and ignores other lines, so that versions can be merged line by line. */
 function readLock(root: string): LockedLine[] {
   const file = join(root, LOCK_FILE);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

@@ -57,7 +57,7 @@ export const search = (options: SearchOptions): Feature => ({
 
 type IndexedPage = SearchIndex['pages'][number] & { readonly description: string; readonly html: string };
 
-/** Texts of both files. Their key has HTML instead of texts, so that a build with the same pages parses none. */
+/** Texts of both files. Their key has HTML, so that a build with the same pages parses none. */
 async function makeFiles(options: SearchOptions, site: Site): Promise<readonly string[]> {
   const listed = site.pages.map(async (page): Promise<IndexedPage[]> => {
     const kind = page.unlisted ? undefined : options.kinds.find((each) => each.pages(page));
