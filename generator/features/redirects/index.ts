@@ -36,6 +36,8 @@ export const redirects = (texts = TEXTS): FeatureWithScript => ({
   name: 'redirects',
   inlineScripts: [REDIRECT_SCRIPT],
   files(site) {
+    const placeholders = site.pages.filter((page) => site.sourceOf(page)?.entry.state === 'missing');
+    const missing = new Set(placeholders.map(({ url }) => folded(url)));
     const listed = listRedirects(site);
     const targets = new Map(listed.map(({ from, to }) => [folded(from), to]));
     return listed.flatMap(({ from, to, at }): Output[] => {
@@ -44,10 +46,9 @@ export const redirects = (texts = TEXTS): FeatureWithScript => ({
       for (let hops = 0; hops < MOST_HOPS && !site.pageByUrl.has(end); hops++)
         end = targets.get(folded(end)) ?? end;
       const problem = problemOf({ from, to: end, at }, site);
-      if (problem) {
-        site.report(problem);
-        return [];
-      }
+      if (problem) site.report(problem);
+      // The missing file of a placeholder is already reported.
+      if (problem || missing.has(folded(from))) return [];
       const source = at ? `${at.file}:${at.line}` : 'redirects of the site';
       return [
         {
