@@ -46,7 +46,6 @@ function groupChildren(
  */
 const steps: Block<object> = {
   schema: v.strictObject({}),
-  needs: { anyOf: ['ol', 'h2', 'h3', 'h4'], hint: 'Write a numbered list, or a heading for each step.' },
   render({ children }) {
     const headings = children.map(({ type }) => String(type)).filter((type) => /^h[1-6]$/.test(type));
     const [level] = headings.sort();
@@ -69,14 +68,12 @@ const steps: Block<object> = {
 /** Cards: a list of links. The link of an item is the title of its card and covers it, the next line is its description. */
 const cards: Block<object> = {
   schema: v.strictObject({}),
-  needs: { anyOf: ['ul'], hint: 'Write a list of links: - [Title](/path).' },
   render: ({ children }) => <div className="block cards">{children}</div>,
 };
 
 /** Columns next to each other where there is space. A thematic break (`---`) begins the next one. */
 const columns: Block<object> = {
   schema: v.strictObject({}),
-  needs: { anyOf: ['hr'], hint: 'Write --- between blank lines before each column but the first.' },
   render: ({ children }) => (
     <div className="block columns">
       {groupChildren(children, ({ type }) => type === 'hr').map((column) => (

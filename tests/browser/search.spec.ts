@@ -144,9 +144,9 @@ test('reports that it is offline, and works again when it is online', async ({ p
   await page.goto('/docs');
   await ask(page, 'langchain');
   await expect(dialogOf(page)).toContainText('Search could not be loaded.');
-  await expect(dialogOf(page).getByRole('status')).toHaveText('Search could not be loaded.');
+  await expect(dialogOf(page).getByRole('status')).toContainText('Search could not be loaded.');
   online = true;
-  await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
+  await field(page).fill('langchain structured');
   await expect(options(page).first()).toContainText('LangChain');
   await expect(field(page)).toBeFocused();
 });

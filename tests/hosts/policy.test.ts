@@ -8,9 +8,8 @@ const MOST_RULES = 100;
 const LONGEST_LINE = 2_000;
 
 const SCRIPT = 'document.documentElement.dataset.a="b"';
-const SHEET = 'p>a{color:red}q::before{content:"<\\/style>"}';
 const POLICY = `{
-  inlineScripts: [${JSON.stringify(SCRIPT)}], inlineStyles: [${JSON.stringify(SHEET)}],
+  inlineScripts: [${JSON.stringify(SCRIPT)}],
   connect: ['https://api.example', 'https://api.example'], script: ['https://cdn.example'], formAction: ['https://list.example'],
 }`;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -40,7 +39,6 @@ test('the policy has each declared source once, and no Trusted Types if scripts 
   expect(scripts.split(' ')).toEqual(
     expect.arrayContaining(["'self'", 'https://cdn.example', hashOf(SCRIPT)]),
   );
-  expect(parts).toContain(`style-src 'self' ${hashOf(SHEET)}`);
   expect(parts).toContain("connect-src 'self' https://api.example");
   expect(parts).toContain("form-action 'self' https://list.example");
   expect(parts.join()).not.toContain('trusted-types');
@@ -63,7 +61,7 @@ test('HTTPS is forced for this host only, unless the site says otherwise', async
   expect(await hsts("hsts: 'max-age=9; preload'")).toBe('Strict-Transport-Security: max-age=9; preload');
 });
 
-test('redirects match brackets in both encodings, and a dollar sign is not a group reference', async () => {
+test('redirects are encoded, and a dollar sign is not a group reference', async () => {
   const code = siteWith(
     "redirects(), headers({ hosts: ['netlify', 'vercel'] })",
     "redirects: { '/a[b]$c': '/docs/d$1[e]' },",
@@ -75,12 +73,9 @@ test('redirects match brackets in both encodings, and a dollar sign is not a gro
   expect(dist._redirects?.trimEnd().split('\n')).toEqual([
     '/a%5Bb%5D$c /docs/d$1%5Be%5D 301',
     '/a%5Bb%5D$c/ /docs/d$1%5Be%5D 301',
-    '/a[b]$c /docs/d$1%5Be%5D 301',
-    '/a[b]$c/ /docs/d$1%5Be%5D 301',
   ]);
   expect(JSON.parse(dist['vercel.json'] ?? '').redirects).toEqual([
     { source: '/a%5Bb%5D\\$c', destination: '/docs/d%241%5Be%5D', statusCode: 301 },
-    { source: '/a\\[b\\]\\$c', destination: '/docs/d%241%5Be%5D', statusCode: 301 },
   ]);
 });
 
@@ -101,7 +96,6 @@ const BLOCKED: Readonly<Record<string, string>> = {
 };
 const ALLOWED = [
   `<script>${SCRIPT}</script>`,
-  `<style>${SHEET}</style>`,
   '<script type="application/ld+json">{"onclick":"<style>"}</script>',
   '<script src="https://cdn.example/b.js"></script>',
   '<a href="https://elsewhere.example" data-on="x" title="style=x">',

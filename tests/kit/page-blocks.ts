@@ -75,19 +75,16 @@ export function htmlToBlocks(main: HtmlNode): Blocks {
       if (headings.length === 0) out.put('item');
       block();
     } else if (name === 'dt') {
-      // The definition follows in the same paragraph: `Language: Python`.
       out.put('item');
-      inside();
-      out.say(':');
-    } else if (name === 'dd') {
-      inside();
-      out.flush();
+      block();
     } else if (name === 'img') {
       if (attribs.alt) out.put(`image ${attribs.alt}`);
     } else if (name === 'svg') {
       const [words] = DomUtils.getElementsByTagName('desc', node);
       out.put(`text ${DomUtils.textContent(words ?? []).replace(/\s+/g, '')}`);
-    } else if (/^(?:p|div|section|article|figure|figcaption|blockquote|aside|details|summary|hr)$/.test(name))
+    } else if (
+      /^(?:p|dd|div|section|article|figure|figcaption|blockquote|aside|details|summary|hr)$/.test(name)
+    )
       block();
     else inside();
   };

@@ -58,7 +58,7 @@ test('an image that cannot be drawn and a missing font are errors that prevent w
   const table = await buildFiles(site("h('div', { style: { display: 'table' } }, 'x')"));
   expect(table.written).toBe(false);
   expect(table.problems[0]).toMatchObject({
-    code: 'og-image/failed',
+    code: 'site/threw',
     message: expect.stringContaining('display'),
   });
   const font = await buildFiles(site(DRAWING, 'fonts/b.woff'));

@@ -8,8 +8,7 @@ import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
-import { didYouMean } from '../../core/nearest.ts';
-import { error, type SourceLocation, warning } from '../../core/problems.ts';
+import { error, type SourceLocation } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { problemOfThrown } from '../../core/site-error.ts';
 import { fillTokens, unknownToken } from '../../core/tokens.ts';
@@ -24,8 +23,6 @@ export type Block<Attributes = unknown> = {
    * as `h2`, and without its own content. A component may group or omit them.
    */
   render(props: Attributes & { readonly children: readonly ReactElement[] }): ReactElement;
-  /** Elements of which the content needs at least one, such as `ul`. Without them, a warning has the hint. */
-  readonly needs?: { readonly anyOf: readonly string[]; readonly hint: string };
 };
 
 /** Blocks by name. */
@@ -68,9 +65,8 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
   const report = (code: string, message: string, hint: string) =>
     context.report(error(`block/${code}`, message, { at, hint }));
   if (!data?.position?.closing) report('unclosed', `Unclosed block "${name}".`, CLOSE_IT);
-  const names = Object.keys(all);
   const block = Object.hasOwn(all, name) ? all[name] : undefined;
-  const hint = didYouMean(name, names) ?? `Blocks are: ${names.join(', ')}.`;
+  const hint = `Blocks are: ${Object.keys(all).join(', ')}.`;
   if (!block) return report('unknown', `Unknown block "${name}".`, hint);
   const { tokens = {} } = context.document.site.definition;
   const attributes: Record<string, string> = {};
@@ -106,11 +102,6 @@ function renderBlock(node: Element, context: VisitContext<HtmlNode>): void {
   // A component sees the elements of the blocks inside it.
   for (const child of content)
     visit(child, { tagName: 'div' }, (inner) => renderBlock(inner as Element, context));
-  const { anyOf, hint = '' } = block.needs ?? {};
-  if (anyOf && !content.some(({ tagName }) => anyOf.includes(tagName))) {
-    const message = `The block "${name}" contains no ${anyOf.map((each) => `<${each}>`).join(' or ')}.`;
-    context.report(warning('block/content', message, { at, hint }));
-  }
   const children = content.map(({ tagName }, key) => createElement(tagName, { key, 'data-child': key }));
   try {
     // As a component of its own, `render` would not receive the attribute `key`.

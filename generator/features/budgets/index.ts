@@ -1,8 +1,6 @@
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
-import { inParallel } from '../../core/files.ts';
+import { brotliCompressSync } from 'node:zlib';
 import { error } from '../../core/problems.ts';
-import type { Feature, Output, Page, Site } from '../../core/site.ts';
+import type { Feature, Page, Site } from '../../core/site.ts';
 
 /** Maximum amount of JavaScript that pages may load, in bytes after Brotli compression. */
 export type Budget = {
@@ -19,8 +17,11 @@ export const budgets = (all: readonly Budget[]): Feature => ({
   name: 'budgets',
   async check(site) {
     const { outputs, imports, islands } = site.assets;
-    const files = outputs.filter(({ path }) => path.endsWith('.js'));
-    const sizes = new Map(await inParallel(files, (file) => measure(file, site)));
+    const sizes = new Map<string, number>();
+    for (const { path, body } of outputs.filter((each) => each.path.endsWith('.js'))) {
+      const published = await site.outputs.get(`${path}.br`)?.body();
+      sizes.set(`/${path}`, (published ?? brotliCompressSync((await body()) ?? '')).length);
+    }
     const sizeOf = (urls: readonly string[]) => {
       const loaded = new Set(urls.flatMap((url) => imports[url] ?? []));
       return [...loaded].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
@@ -36,13 +37,6 @@ export const budgets = (all: readonly Budget[]): Feature => ({
     }
   },
 });
-
-/** URL of a script, and its size as visitors load it. */
-async function measure({ path, body }: Output, site: Site): Promise<[url: string, size: number]> {
-  const published = await site.outputs.get(`${path}.br`)?.body();
-  const compressed = published ?? (await promisify(brotliCompress)((await body()) ?? ''));
-  return [`/${path}`, compressed.length];
-}
 
 function report(site: Site, page: Page, when: string, bytes: number, most = Infinity): void {
   const text = `${bytes} bytes of JavaScript ${when} exceed the budget of ${most} (Brotli).`;

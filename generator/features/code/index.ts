@@ -7,10 +7,8 @@ import { error, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { breakPath, type Label, linesToHast } from './elements.ts';
 import { codeToLines, isKnownLanguage } from './lines.ts';
-import { type CodeInfo, parseCodeInfo } from './options.ts';
+import { parseCodeInfo } from './options.ts';
 
-const OPTIONS = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
-const LINES = 'Use numbers of lines of this block, the smaller one first.';
 const SOURCES = 'Use a path under public/, such as /agent.py, or an https: URL.';
 
 const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
@@ -23,7 +21,7 @@ const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
  *
  * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into
  * view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console` and `pycon`.
- * Reports unknown languages and options, and sources that do not exist.
+ * Reports unknown languages, and sources that do not exist.
  */
 export function code({ collapsed = LABEL } = {}): Feature {
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
@@ -45,7 +43,12 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const source = path && (await readFile(path, 'utf8').catch(reportSource));
   const written = (source || context.textContent(code)).replaceAll('\r\n', '\n').replace(/\n$/, '');
   const lines = await codeToLines(written, isKnownLanguage(info.language) ? info.language : '', site);
-  reportProblems(info, src && !source ? Number.POSITIVE_INFINITY : lines.length, pre, context);
+  if (!isKnownLanguage(info.language)) {
+    const problem = `Unknown code language "${info.language}"`;
+    const hint = 'Use "text" for text without highlighting.';
+    const message = `${problem}. The code is shown without syntax highlighting.`;
+    context.report(warning('code/unknown-language', message, { at: context.locate(pre), hint }));
+  }
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
     dataLanguage: info.language || undefined,
@@ -63,23 +66,4 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
 function infoOf({ properties, data }: Element): string {
   const [name = ''] = [properties.className ?? []].flat();
   return `${String(name).replace('language-', '')} ${(data as { meta?: string } | undefined)?.meta ?? ''}`;
-}
-
-function reportProblems(info: CodeInfo, count: number, pre: Element, context: VisitContext<Nodes>): void {
-  const report = (code: string, message: string, hint: string) =>
-    context.report(warning(code, message, { at: context.locate(pre), hint }));
-  if (!isKnownLanguage(info.language)) {
-    const problem = `Unknown code language "${info.language}"`;
-    const hint = 'Use "text" for text without highlighting.';
-    report('code/unknown-language', `${problem}. The code is shown without syntax highlighting.`, hint);
-  }
-  for (const option of info.unknown) {
-    // A word of another tool, such as `twoslash`, is one problem for all pages, so it has no location.
-    const where = /^[:\w-]+$/.test(option) ? { page: context.document.file } : { at: context.locate(pre) };
-    context.report(warning('code/bad-option', `Unknown code option ${option}.`, { ...where, hint: OPTIONS }));
-  }
-  for (const range of [...info.mark, ...info.collapse].filter(
-    ([first, last]) => first > last || last > count,
-  ))
-    report('code/bad-option', `The code has no lines {${[...new Set(range)].join('-')}}.`, LINES);
 }

@@ -9,9 +9,8 @@ const ALIASES = new Map(
 );
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\[[^\]]*\])|\S+/g;
-const LINES = /^(?:mark=)?(|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
-const TEXT = /^(title|src|tab)=(["']?)(.*)\2$/;
-const KNOWN = /^(?:\[[^\]]*\]|wrap)$/;
+const LINES = /^(?:mark=)?(|collapse=)\{[\d\s,-]*\}$/;
+const TEXT = /^(title|src)=(["']?)(.*)\2$/;
 
 /** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
@@ -28,7 +27,6 @@ export function parseCodeInfo(info: string) {
     wrap: options.includes('wrap'),
     mark: linesOf(''),
     collapse: linesOf('collapse='),
-    unknown: options.filter((each) => ![LINES, TEXT, KNOWN].some((known) => known.test(each))),
   };
 }
 

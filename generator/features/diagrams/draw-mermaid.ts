@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-
 /**
  * Drawing of the library, and the classes that authors gave to nodes (`A:::pass`), by the ids of the nodes.
  */
@@ -28,9 +25,8 @@ const NOTE = /^(\s*note [^:]+:\s*)(.+)$/i;
 const MESSAGE_WIDTH = 18;
 
 /**
- * Reads what a source says besides the drawing: texts for screen readers, and lines for colors and clicks,
- * which are ignored. `text` is the rest, as the library reads it. Messages of errors complete "Cannot render
- * the diagram: …".
+ * Reads the texts for screen readers of a source. `text` is the rest, as the library reads it, without lines
+ * for colors and clicks. Messages of errors complete "Cannot render the diagram: …".
  */
 export function readDiagram(source: string) {
   const oneLine = ([, line, block]: readonly string[]) =>
@@ -47,7 +43,6 @@ export function readDiagram(source: string) {
     text: [header, ...(prepare ? body.map(prepare) : body)].join('\n'),
     title: oneLine(TITLE.exec(source) ?? []),
     description: oneLine(DESCRIPTION.exec(source) ?? []),
-    ignored: written.filter((line) => IGNORED.test(line)),
   };
 }
 
@@ -74,15 +69,11 @@ function wrapText(line: string): string {
   return before + text.replace(new RegExp(`(?=.{${width + 1}})(.{1,${width}}) `, 'g'), '$1<br>');
 }
 
-const packageFile = findPackageJSON('beautiful-mermaid', import.meta.url) ?? '';
-/** What a drawing depends on besides its source. */
-export const DRAWER = { version: JSON.parse(readFileSync(packageFile, 'utf8')).version, padding: 8 };
-
 /** Draws a diagram. Messages of errors complete "Cannot render the diagram: …". */
 export async function drawMermaid(text: string): Promise<Drawing> {
   // Imported on demand, because most sites have no diagrams.
   const { parseMermaid, renderMermaidSVG } = await import('beautiful-mermaid');
-  const svg = renderMermaidSVG(text, { transparent: true, padding: DRAWER.padding });
+  const svg = renderMermaidSVG(text, { transparent: true, padding: 8 });
   if (!svg.includes('<text')) throw new Error('it is empty.');
   const drawn = svg.match(/class="(?:edge|message|(?:class|er)-relationship)"/g)?.length ?? 0;
   const missing = text.split('\n').slice(1).filter(isConnection).length - drawn;

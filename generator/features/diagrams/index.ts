@@ -1,14 +1,14 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Code, Nodes } from 'mdast';
+import { generatorDigest } from '../../core/cache.ts';
 import { messageOf } from '../../core/files.ts';
 import { warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
-import { DRAWER, drawMermaid, readDiagram } from './draw-mermaid.ts';
+import { drawMermaid, readDiagram } from './draw-mermaid.ts';
 import { styleSvg } from './style-svg.ts';
 
 const HINTS = {
-  ignored: "Use a class from the site's stylesheet, such as A[Done]:::pass, instead of colors.",
   'no-text': 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
   invalid:
     'Correct its source (https://mermaid.js.org/intro/syntax-reference.html), or write it in another way. ' +
@@ -33,8 +33,7 @@ type Texts = {
  * Draws code blocks of the language `mermaid` as inline SVG in the colors of the theme, with their
  * description and source below. Import `#generator/diagrams/diagrams.css` into a stylesheet.
  *
- * Reports diagrams that cannot be drawn, which stay code blocks, lines for colors, and missing texts for
- * screen readers.
+ * Reports diagrams that cannot be drawn, which stay code blocks, and missing texts for screen readers.
  * @example diagrams()
  */
 export const diagrams = (texts: Texts = {}): Feature => ({
@@ -47,10 +46,9 @@ async function draw(code: Code, context: VisitContext<Nodes>, texts: Texts): Pro
   const report = (name: keyof typeof HINTS, message: string) =>
     context.report(warning(`diagram/${name}`, message, { at, hint: HINTS[name] }));
   try {
-    const { text, title, description, ignored } = readDiagram(code.value);
+    const { text, title, description } = readDiagram(code.value);
     const make = async () => JSON.stringify(await drawMermaid(text));
-    const drawing = await context.document.site.cached('diagram', { ...DRAWER, text }, make);
-    for (const line of ignored) report('ignored', `This line of the diagram has no effect: ${line.trim()}`);
+    const drawing = await context.document.site.cached('diagram', [await generatorDigest(), text], make);
     if (title === undefined) report('no-text', 'The diagram has no accTitle.');
     if (description === undefined) report('no-text', 'The diagram has no accDescr.');
     const svg = styleSvg(JSON.parse(drawing), `diagram-${at.line}`);

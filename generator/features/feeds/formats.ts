@@ -1,15 +1,9 @@
 import { escapeUTF8 } from 'entities';
 import type { Channel } from './index.ts';
 
-/** Characters that XML 1.0 does not allow. */
-const INVALID = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
 /** Escapes the values in a template. Lists contain XML. */
 const xml = (raw: TemplateStringsArray, ...values: readonly (string | readonly string[])[]): string =>
-  String.raw(
-    { raw },
-    ...values.map((each) => (typeof each === 'string' ? escapeUTF8(each) : each.join(''))),
-  ).replace(INVALID, '');
+  String.raw({ raw }, ...values.map((each) => (typeof each === 'string' ? escapeUTF8(each) : each.join(''))));
 
 // The date of an Atom feed is that of its newest item, so that the bytes change only when the content does.
 const timestamp = (date = '1970-01-01'): string => `${date}T00:00:00Z`;

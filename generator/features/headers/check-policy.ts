@@ -3,30 +3,29 @@ import type { Page, Site } from '../../core/site.ts';
 import { directivesOf, type Policy } from './policy.ts';
 
 /** What each directive applies to: elements with an attribute, or with the `rel` of a `<link>`. */
-const LOADS = {
-  'img-src':
-    'img.src img.srcset image.href input.src source.srcset video.poster link.imagesrcset link.icon ' +
-    'link.apple-touch-icon',
-  'media-src': 'source.src video.src audio.src track.src',
-  'script-src': 'script.src link.modulepreload',
-  'style-src': 'link.stylesheet',
-  'manifest-src': 'link.manifest',
-  'frame-src': 'iframe.src',
-  'object-src': 'embed.src object.data',
-  'form-action': 'form.action button.formaction input.formaction',
+const LOADS: Readonly<Record<string, RegExp>> = {
+  'img-src': /^(?:img|image)\.|^input\.src$|\.(?:srcset|poster)$|^link\.(?:.* )?(?:apple-touch-)?icon\b/i,
+  'media-src': /^(?:source|video|audio|track)\.src$/,
+  'script-src': /^script\.|^link\.modulepreload$/i,
+  'style-src': /^link\.(?:.* )?stylesheet\b/i,
+  'manifest-src': /^link\.manifest$/i,
+  'frame-src': /^iframe\./,
+  'object-src': /^(?:embed|object)\./,
+  'form-action': /action$/,
   // Scripts fetch islands and embedded code.
-  'connect-src': 'div.data-src figure.data-src',
+  'connect-src': /^(?:div|figure)\./,
 };
 
 const INLINE =
   'Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to ' +
   "inlineStyles. To allow an inline script, add it to the policy's inlineScripts.";
 
+const EXTERNAL = 'Put the file under public/, or allow its server with an option of the policy, such as img.';
+
 /** Reports what the policy blocks on the pages of a site. */
 export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   const styles = Object.values(site.assets.inlineStyles);
-  const { inlineScripts = [], inlineStyles = [] } = policy;
-  const allowed = new Set([...inlineScripts, ...inlineStyles]);
+  const allowed = new Set(policy.inlineScripts);
   const directives = directivesOf(policy, styles);
   for (const page of site.pages) {
     const report = (code: string, blocks: string, text: string, hint: string) => {
@@ -42,23 +41,10 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
       if (attribute || !allowed.has(text)) report('inline', ` blocks ${what}`, text, INLINE);
     }
     for (const [element, attribute, url] of loads)
-      for (const directive of directivesFor(element, attribute))
-        if (!isAllowed(site, url, directives[directive]))
-          report('external', ` (${directive}) blocks ${shortened(url)}`, url, hintFor(directive));
+      for (const [directive, applies] of Object.entries(LOADS))
+        if (applies.test(`${element}.${attribute}`) && !isAllowed(site, url, directives[directive]))
+          report('external', ` (${directive}) blocks ${shortened(url)}`, url, EXTERNAL);
   }
-}
-
-function directivesFor(element: string, attribute: string): string[] {
-  const names = attribute.toLowerCase().split(/\s+/);
-  return Object.entries(LOADS).flatMap(([directive, all]) =>
-    names.some((name) => all.split(' ').includes(`${element}.${name}`)) ? directive : [],
-  );
-}
-
-function hintFor(directive: string): string {
-  if (/^(?:object|manifest)/.test(directive)) return 'Put the file under public/.';
-  const member = directive === 'form-action' ? 'formAction' : directive.replace('-src', '');
-  return `Put the file under public/, or allow its server in the site's policy: { ${member}: ['…'] }.`;
 }
 
 /** The page, and the location in its Markdown if the text stands there. */

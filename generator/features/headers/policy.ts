@@ -4,8 +4,6 @@ import { hash } from 'node:crypto';
 export type Policy = {
   /** Exact text of each inline script. */
   readonly inlineScripts?: readonly string[];
-  /** Exact text of each inline stylesheet, apart from those of the site. */
-  readonly inlineStyles?: readonly string[];
   /** Targets of `fetch` and similar requests. */
   readonly connect?: readonly string[];
   /** Targets of form submissions. */
@@ -31,7 +29,7 @@ export function directivesOf(policy: Policy, siteStyles: readonly string[]): Dir
   return {
     'default-src': ["'none'"],
     'script-src': [...own(policy.script), ...hashes(policy.inlineScripts)],
-    'style-src': [...own(policy.style), ...hashes([...(policy.inlineStyles ?? []), ...siteStyles])],
+    'style-src': [...own(policy.style), ...hashes(siteStyles)],
     'img-src': own(policy.img),
     'font-src': own(policy.font),
     'connect-src': own(policy.connect),

@@ -19,24 +19,15 @@ export const headersFile = (rules: SiteRules): string =>
     })
     .join('\n');
 
-/**
- * Encoded targets by path. Browsers send brackets as they are, so paths with brackets have both spellings.
- */
-function redirectMap({ redirects }: SiteRules): ReadonlyMap<string, string> {
-  const encoded = redirects.map(({ from, to }) => [encodeURI(from), encodeURI(to)] as const);
-  const plain = encoded.map(([from, to]) => [from.replace(/%5[BD]/g, decodeURI), to] as const);
-  return new Map([...encoded, ...plain]);
-}
-
 /** `_redirects` for Netlify and Cloudflare Pages. Both add the query of the request to the target. */
 export const redirectsFile = (rules: SiteRules): string =>
-  [...redirectMap(rules)].map(([from, to]) => `${from} ${to} 301\n`).join('');
+  rules.redirects.map(({ from, to }) => `${encodeURI(from)} ${encodeURI(to)} 301\n`).join('');
 
 /** `vercel.json` for a prebuilt folder. Redirects keep the query. */
 export function vercelFile(rules: SiteRules): string {
   const { trailingSlash } = rules.settings;
   // Vercel first removes a slash that pages do not have.
-  const moved = [...redirectMap(rules)].filter(([from]) => trailingSlash || !from.endsWith('/'));
+  const moved = rules.redirects.filter(({ from }) => trailingSlash || !from.endsWith('/'));
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     cleanUrls: true,
@@ -45,10 +36,10 @@ export function vercelFile(rules: SiteRules): string {
       source: pattern(path),
       headers: headers.map(([key, value]) => ({ key, value })),
     })),
-    redirects: moved.map(([from, to]) => ({
-      source: pattern(from),
+    redirects: moved.map(({ from, to }) => ({
+      source: pattern(encodeURI(from)),
       // Vercel would replace `$1` with a matched group of the source.
-      destination: to.replaceAll('$', '%24'),
+      destination: encodeURI(to).replaceAll('$', '%24'),
       statusCode: 301,
     })),
   };

@@ -1,11 +1,21 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, inParallel } from '../../core/files.ts';
-import { compare, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
+import { inParallel } from '../../core/files.ts';
+import { compare, error, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
-import type { Feature, Site } from '../../core/site.ts';
+import type { Feature, Page, Site } from '../../core/site.ts';
 import { callSite } from '../../core/site-error.ts';
-import { LOCK_FILE, type LockedLine, reportRemoved } from './report-removed.ts';
+
+/** File at the project's root that lists the permanent URLs of the site. */
+const LOCK_FILE = 'urls.lock';
+
+/** Line of the lock: a URL, or an anchor of the URL above it. */
+type LockedLine = { readonly url: string; readonly line: number; readonly anchor: string | undefined };
+
+const ACCEPT = 'or accept the removal with --accept-urls.';
+const KEEP_PAGE =
+  'Restore or publish the page, add the URL to the `aliases:` of its successor or to the `redirects` of ' +
+  `the site, ${ACCEPT}`;
 
 const HEAD = `# Permanent URLs of this site, and the anchors on its pages.
 # A build that removes one fails and explains how to keep it; \`npm run build -- --accept-urls\` updates \
@@ -26,24 +36,16 @@ export const lockUrls = (): Feature => ({
   async check(site) {
     const lock = readLock(site.root);
     if (site.options.acceptUrls) await acceptUrls(site, lock);
-    else if (lock && !site.problems.some(isCause)) await reportRemoved(site, lock);
+    else if (!site.problems.some(isCause)) await reportRemoved(site, lock);
   },
 });
 
-/**
- * Reads the site's lock; undefined when the file does not exist. Any order of URLs is accepted, and other
- * lines are ignored, so that versions can be merged line by line.
- */
-function readLock(root: string): LockedLine[] | undefined {
-  let source: string;
-  try {
-    source = readFileSync(join(root, LOCK_FILE), 'utf8');
-  } catch (thrown) {
-    if (errorCode(thrown) === 'ENOENT') return undefined;
-    throw thrown;
-  }
+/** Accepts any order of URLs, and ignores other lines, so that versions can be merged line by line. */
+function readLock(root: string): LockedLine[] {
+  const file = join(root, LOCK_FILE);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   let url = '';
-  return source.split('\n').flatMap((text, index) => {
+  return lines.flatMap((text, index) => {
     const [, path, anchor] = /^(\/.*?)?(?:\s+#(\S+))?\s*$/.exec(text) ?? [];
     if (path === undefined && anchor === undefined) return [];
     url = path ?? url;
@@ -52,7 +54,7 @@ function readLock(root: string): LockedLine[] | undefined {
 }
 
 /** Writes one line per URL, sorted, followed by an indented line per anchor. */
-async function acceptUrls(site: Site, lock: readonly LockedLine[] | undefined): Promise<void> {
+async function acceptUrls(site: Site, lock: readonly LockedLine[]): Promise<void> {
   const lines = [...(await permanentUrls(site, lock))]
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([url, anchors]) => [url, ...anchors.map((id) => `  #${id}`)]);
@@ -64,7 +66,7 @@ async function acceptUrls(site: Site, lock: readonly LockedLine[] | undefined): 
 }
 
 /** Markdown versions, image variants and assets are not permanent. Placeholders keep their locked anchors. */
-async function permanentUrls(site: Site, lock: readonly LockedLine[] = []) {
+async function permanentUrls(site: Site, lock: readonly LockedLine[]) {
   const urls = new Map<string, readonly string[]>();
   for (const page of site.pages) {
     const { isPlaceholder, anchors } = await site.render(page);
@@ -75,4 +77,33 @@ async function permanentUrls(site: Site, lock: readonly LockedLine[] = []) {
   for (const { path, from, permanent } of site.outputs.values())
     if (permanent || from.startsWith('public/')) urls.set(`/${path}`, []);
   return urls;
+}
+
+/** Reports URLs and anchors of the lock that the site no longer has. */
+async function reportRemoved(site: Site, lock: readonly LockedLine[]): Promise<void> {
+  const redirects = new Map<string, string>(redirectsOf(site).map(({ from, to }) => [from, to]));
+  // On another day than today, scheduled entries may be missing.
+  const isOtherDay =
+    site.options.today !== undefined && site.content.unpublished.some(({ scheduled }) => scheduled);
+  for (const locked of lock) {
+    const { url, anchor, line } = locked;
+    const page = site.pageByUrl.get(redirects.get(url) ?? url);
+    if (page && anchor) await checkAnchor(anchor, locked, page, site);
+    if (page || anchor || isOtherDay || site.outputs.has(url.slice(1))) continue;
+    const at = { file: LOCK_FILE, line, column: 1, length: url.length };
+    const hint = /\.(?!html$)\w+$/.test(url) ? `Restore the file, ${ACCEPT}` : KEEP_PAGE;
+    site.report(error('urls/removed', `The published URL ${url} no longer exists.`, { at, hint }));
+  }
+}
+
+async function checkAnchor(id: string, { url, line }: LockedLine, page: Page, site: Site): Promise<void> {
+  const { ids, isPlaceholder } = await site.render(page);
+  // The problem of a placeholder is reported itself.
+  if (isPlaceholder || ids.includes(id)) return;
+  const file = site.sourceOf(page)?.entry.file;
+  const at = { file: LOCK_FILE, line, column: 3, length: id.length + 1 };
+  const how = file ? `Add {#${id}} to a heading in ${file}` : `Add the id to an element of the page`;
+  const to = page.url === url ? '' : `, which redirects to ${page.url}`;
+  const text = `Anchor #${id} was removed from ${url}${to}.`;
+  site.report(error('urls/removed-anchor', text, { at, hint: `${how}, ${ACCEPT}` }));
 }

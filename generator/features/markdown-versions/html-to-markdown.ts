@@ -1,12 +1,11 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import type { State } from 'hast-util-to-mdast';
 import { toString as textOf } from 'hast-util-to-string';
-import { h } from 'hastscript';
 import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { EXIT, SKIP, visit } from 'unist-util-visit';
+import { SKIP, visit } from 'unist-util-visit';
 import { simplifyHtml } from '../../core/simplify-html.ts';
 
 /** An image without a description only decorates. */
@@ -30,65 +29,32 @@ export function htmlToMarkdown(
   resolve: (href: string) => string,
 ): { title: string | undefined; body: string } {
   const tree = simplifyHtml(html, resolve);
-  const title = takeFirst(tree, ({ tagName }) => tagName === 'h1');
-  takeFirst(tree, (node) => node.tagName === 'p' && plainText(node) === description);
+  let title: string | undefined;
   visit(tree, 'element', (node) => {
     if (node.tagName === 'pre') return SKIP;
-    // A footnote needs no link back to its reference, and templates are left out.
-    if (/#user-content-fnref-/.test(String(node.properties.href))) node.tagName = 'template';
+    const isTitle = node.tagName === 'h1' && title === undefined;
+    if (isTitle) title = plainText(node);
+    const isDescription = node.tagName === 'p' && plainText(node) === description;
+    // A footnote needs no link back to its reference.
+    const isBack = /#user-content-fnref-/.test(String(node.properties.href));
+    // rehype-remark leaves out templates.
+    if (isTitle || isDescription || isBack) node.tagName = 'template';
     // `<a id>` is an anchor, not a link.
     if (node.tagName === 'a' && !node.properties.href) node.tagName = 'span';
-    if (node.tagName === 'ol' || node.tagName === 'ul') unwrapSections(node);
-    if (node.tagName === 'dl') listDescriptions(node);
+    if (/^[ou]l$/.test(node.tagName) && hasHeading(node))
+      for (const each of [node, ...node.children]) if ('tagName' in each) each.tagName = 'div';
     return separate(node);
   });
   const body = pipeline.stringify(pipeline.runSync(tree));
   // Spaces that keep a number and its unit on one line of a page.
-  return { title: title && plainText(title), body: body.replace(/[\u00A0\u202F]/g, ' ') };
+  return { title, body: body.replace(/[\u00A0\u202F]/g, ' ') };
 }
 
 const plainText = (node: Element): string => textOf(node).replace(/\s+/g, ' ').trim();
 
-/** Removes the first element that fits, and returns it. */
-function takeFirst(tree: Root, test: (node: Element) => boolean): Element | undefined {
-  let found: Element | undefined;
-  visit(tree, 'element', (node, index, parent) => {
-    if (!test(node) || !parent || index === undefined) return undefined;
-    found = node;
-    parent.children.splice(index, 1);
-    return EXIT;
-  });
-  return found;
-}
-
-/** Removes a list around sections: its items begin with a heading. */
-function unwrapSections(list: Element): void {
-  const items = list.children.filter((child) => child.type === 'element');
-  if (items.every(beginsWithHeading)) for (const node of [list, ...items]) node.tagName = 'div';
-}
-
-function beginsWithHeading({ tagName, children }: Element): boolean {
-  const first = children.find((child) => child.type === 'element');
-  return /^h[2-6]$/.test(tagName) || (first !== undefined && beginsWithHeading(first));
-}
-
-/** Turns a description list into a list with entries such as `Language: Python`. */
-function listDescriptions(list: Element): void {
-  const items: Element[] = [];
-  let last = '';
-  visit(list, 'element', ({ tagName, children }) => {
-    if (tagName !== 'dt' && tagName !== 'dd') return undefined;
-    if (tagName === 'dt' && last !== 'dt') items.push(h('li'));
-    else if (tagName === 'dd' && last === 'dd') items.at(-1)?.children.push(h('br'));
-    else items.at(-1)?.children.push({ type: 'text', value: tagName === 'dd' ? ': ' : ', ' });
-    const [first, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
-    const isParagraph = first?.type === 'element' && first.tagName === 'p';
-    items.at(-1)?.children.push(...(isParagraph ? [...first.children, ...others] : children));
-    last = tagName;
-    return SKIP;
-  });
-  Object.assign(list, { tagName: 'ul', children: items });
-}
+/** A list around sections is no list in Markdown. */
+const hasHeading = (node: ElementContent): boolean =>
+  node.type === 'element' && (/^h[2-6]$/.test(node.tagName) || node.children.some(hasHeading));
 
 const INLINE = 'a abbr b code del em i ins kbd mark small span strong time'.split(' ');
 

@@ -1,3 +1,4 @@
+import { generatorDigest } from '../../core/cache.ts';
 import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { absoluteUrl, decodeUrl, plainPath } from '../../core/urls.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
@@ -19,9 +20,6 @@ type Options = {
   /** Content of `llms.txt` and `llms-full.txt`, from the pages with a Markdown version, sorted by URL. */
   llms?(pages: readonly Page[]): Llms;
 };
-
-/** Raise it when the conversion changes. */
-const VERSION = 6;
 
 /** URL path of a page's Markdown version, without base path. */
 export const markdownUrl = (url: UrlPath): UrlPath => (url === '/' ? '/index.md' : `${url}.md`);
@@ -64,7 +62,7 @@ const versionOf = (page: Page, site: Site, options: Options): Output => ({
     const { html, links } = await site.render(page);
     const main = html.slice(html.search(/<main[\s>]/), html.lastIndexOf('</main>'));
     const targets = links.map(({ path }) => site.pageByUrl.has(path));
-    const key = [VERSION, main, page.url, page.description, site.settings, targets];
+    const key = [await generatorDigest(), main, page.url, page.description, site.settings, targets];
     const converted = await site.cached('markdown version', key, async () => {
       const { htmlToMarkdown } = await import('./html-to-markdown.ts');
       const resolve = (href: string) => markdownHref(href, page.url, site);

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
+import type { SatoriOptions } from 'satori';
 import { generatorDigest } from '../../core/cache.ts';
 import { digest, inParallel } from '../../core/files.ts';
-import { error, type Problem, ProblemError, warning } from '../../core/problems.ts';
-import type { Bytes, Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
-import { readThrown } from '../../core/site-error.ts';
-import type { Font, Layout } from './draw.ts';
+import { warning } from '../../core/problems.ts';
+import type { Feature, Page, SiteSettings, UrlPath } from '../../core/site.ts';
+import { callSite } from '../../core/site-error.ts';
 
 export type OgImagesOptions = {
   /** Size in pixels. Services show 1200 × 630 uncropped. */
@@ -36,73 +36,53 @@ export const ogImageUrl = ({ origin, basePath }: SiteSettings, page: ImagePage):
  *
  * Reports characters that no font has, as a warning, and images that cannot be drawn.
  */
-export const ogImages = (options: OgImagesOptions): Feature => {
-  let images: { readonly site: Site; readonly imageOf: ReturnType<typeof createImages> } | undefined;
-  const imagesOf = (site: Site) => {
-    if (images?.site !== site) images = { site, imageOf: createImages(options, site) };
-    return images.imageOf;
-  };
-  return {
-    name: 'og-images',
-    files: (site) =>
-      site.pages.filter(hasImage).map((page) => ({
-        path: imageFile(page.url),
-        from: `the OG image of ${page.url}`,
-        body: async () => (await imagesOf(site))(page).png(),
-      })),
-    async check(site) {
-      const imageOf = await imagesOf(site);
-      await inParallel(site.pages.filter(hasImage), async (page) => {
-        try {
-          const missing = await imageOf(page).missing();
-          if (missing !== '') site.report(missingGlyphs(missing, page));
-        } catch (thrown) {
-          (thrown as ProblemError).problems.forEach(site.report);
-        }
-      });
-    },
-  };
-};
+export const ogImages = ({ width, height, render, fonts: files }: OgImagesOptions): Feature => ({
+  name: 'og-images',
+  async files(site) {
+    const fonts = await inParallel(files, async ({ name, weight, file }): Promise<Font> => {
+      return { name, weight: weight as Font['weight'], data: await readFile(join(site.root, file)) };
+    });
+    const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
+    const shared = [await generatorDigest(), width, height, fontKey];
+    return site.pages.filter(hasImage).map((page) => ({
+      path: imageFile(page.url),
+      from: `the Open Graph image of ${page.url}`,
+      async body() {
+        const { renderToStaticMarkup } = await import('react-dom/server');
+        const key = [...shared, renderToStaticMarkup(render(page))];
+        const make = async () => JSON.stringify(await draw(render(page), { width, height, fonts }));
+        const { png, missing } = JSON.parse(await site.cached('og-image', key, make));
+        if (missing !== '') site.report(missingGlyphs(missing, page));
+        return Buffer.from(png, 'base64');
+      },
+    }));
+  },
+  async check(site) {
+    const images = site.pages.filter(hasImage).flatMap(({ url }) => site.outputs.get(imageFile(url)) ?? []);
+    await inParallel(images, ({ path, body }) => callSite(`The output ${path}`, site.root, body));
+  },
+});
 
-function missingGlyphs(missing: string, { url }: Page): Problem {
+function missingGlyphs(missing: string, { url }: Page) {
   const text = `The Open Graph image of ${url} has no glyphs for "${missing}" in its fonts.`;
   const hint = 'Add a font that has these characters to the fonts of ogImages().';
   return warning('og-image/no-glyph', text, { page: url, hint });
 }
 
-/** Reads the fonts, and returns a function that draws the image of a page, or takes it from the cache. */
-async function createImages({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
-  const { renderToStaticMarkup } = await import('react-dom/server');
-  const fonts = await inParallel(files, async ({ name, weight, file }) => {
-    return { name, weight, style: 'normal', data: await readFile(join(site.root, file)) } as Font;
+type Font = SatoriOptions['fonts'][number] & { readonly data: Uint8Array };
+
+/** A PNG in Base64, and the characters without a glyph in any font. */
+async function draw(element: ReactElement, options: { width: number; height: number; fonts: Font[] }) {
+  const { default: satori } = await import('satori');
+  const { default: sharp } = await import('sharp');
+  const missing = new Set<string>();
+  const svg = await satori(element, {
+    ...options,
+    async loadAdditionalAsset(_language, text) {
+      missing.add(text);
+      return [];
+    },
   });
-  const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
-  const shared = [await generatorDigest(), width, height, fontKey];
-  const layouts = new Map<Page, Promise<Layout>>();
-
-  async function layOut(page: Page): Promise<Layout> {
-    const draw = await import('./draw.ts');
-    const known = layouts.get(page) ?? draw.layOut(render(page), { width, height, fonts });
-    layouts.set(page, known);
-    return known;
-  }
-
-  return (page: Page) => {
-    const cached = async <T extends Bytes>(kind: string, make: () => Promise<T>): Promise<T> => {
-      try {
-        const key = [...shared, renderToStaticMarkup(render(page))];
-        return await site.cached(kind, key, make);
-      } catch (thrown) {
-        const { message, ...details } = readThrown(thrown, site.root);
-        const text = `Cannot render the Open Graph image of ${page.url}: ${message}`;
-        throw new ProblemError(error('og-image/failed', text, { page: page.url, ...details }));
-      }
-    };
-    const draw = async () => (await import('./draw.ts')).toPng((await layOut(page)).svg);
-    return {
-      png: () => cached('og-image', draw),
-      /** Characters without a glyph in any font. */
-      missing: () => cached('og-glyphs', async () => (await layOut(page)).missing),
-    };
-  };
+  const png = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+  return { png: png.toString('base64'), missing: [...missing].join('') };
 }

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece } from './excerpt.ts';
 import { headingsFirst, wordsToQuery } from './query.ts';
-import { queryTerms, tokensOf } from './terms.ts';
+import { queryTerms } from './terms.ts';
 
 export type { Piece, Suggestion };
 
@@ -16,22 +16,7 @@ export type Hit = {
   readonly loadExcerpt: () => Promise<readonly Piece[]>;
 };
 
-export type Found = {
-  /** Sorted by score and grouped by page. */
-  readonly hits: readonly Hit[];
-  /** No section matches the whole query; the hits match parts of it. */
-  readonly partial: boolean;
-  /** The query has only common words. */
-  readonly common: boolean;
-};
-
-export type Search = {
-  readonly suggestions: readonly Suggestion[];
-  /** @param within start of the URLs of the pages to search: `/v2/`. */
-  readonly find: (words: string, within?: string) => Found;
-};
-
-type Load = (path: string) => Promise<unknown>;
+export type Search = Awaited<ReturnType<typeof openSearch>>;
 
 /** Length of an excerpt in characters: two lines in a wide window. */
 const EXCERPT = 170;
@@ -39,20 +24,15 @@ const EXCERPT = 170;
 const FIRST = 1.2;
 const [MOST_PAGES, MOST_ON_PAGE] = [8, 3];
 
-/**
- * Creates a function that fetches the files of the index, which are next to the folder of scripts.
- * @param script URL of the running script: `import.meta.url`.
- */
-export const fetchIndex =
-  (script: string): Load =>
-  async (path) => {
-    const response = await fetch(new URL(`../${path}`, script), { cache: 'no-cache' });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
-  };
+/** Fetches a file of the index, which is next to the folder of scripts. */
+async function fetchFile(path: string): Promise<unknown> {
+  const response = await fetch(new URL(`../${path}`, import.meta.url), { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.json();
+}
 
 /** Loads the index. Rejects when a file cannot be loaded. */
-export async function openSearch(load: Load): Promise<Search> {
+export async function openSearch(load = fetchFile) {
   const { pages, synonyms, suggestions, answers, ...data } = (await load(INDEX_FILE)) as SearchIndex;
   const engine = MiniSearch.loadJS(data.index, ENGINE);
   const indexed = data.index.index.map(([term]) => term);
@@ -94,7 +74,12 @@ export async function openSearch(load: Load): Promise<Search> {
   const correct = (word: string): string =>
     (isMistyped(word) && swappedLetters(word).find((other) => known.has(other))) || word;
 
-  function find(text: string, within = ''): Found {
+  /**
+   * Finds pages and sections, sorted by score and grouped by page. If no section matches the whole query, the
+   * hits match parts of it, and `partial` is true.
+   * @param within start of the URLs of the pages to search: `/v2/`.
+   */
+  function find(text: string, within = ''): { hits: Hit[]; partial: boolean } {
     const words = queryTerms(text).map(correct);
     const phrase = queryTerms(text).join(' ');
     const answered = answers.filter(({ queries }) => queries.includes(phrase)).map(hitOfAnswer);
@@ -105,8 +90,7 @@ export async function openSearch(load: Load): Promise<Search> {
     const byPage = [...Map.groupBy(results, ({ page }) => page).values()].slice(0, MOST_PAGES);
     const hits = byPage.flatMap((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).map(hitOf);
     const others = hits.filter(({ href }) => !answered.some((answer) => answer.href === href));
-    const common = words.length === 0 && tokensOf(text).length > 0;
-    return { hits: [...answered, ...others], partial, common };
+    return { hits: [...answered, ...others], partial };
   }
   return { suggestions, find };
 }

@@ -1,4 +1,4 @@
-import { fetchIndex, openSearch, type Search } from './browser.ts';
+import { openSearch, type Search } from './browser.ts';
 import { make } from './elements.ts';
 import { createOptions } from './options.ts';
 import { groupResults } from './results.ts';
@@ -14,11 +14,8 @@ const TEXTS = {
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   partial: 'No section contains all of these words. These contain some of them.',
   none: (query: string) => `Nothing found for “${query}”.`,
-  spelling: 'Check the spelling, or try fewer or more general words.',
-  common: 'These words are on most pages. Add a word that is not.',
-  failed: 'Search could not be loaded.',
-  failedHint: 'Check your connection.',
-  retry: 'Try again',
+  spelling: 'Check the spelling, or try other words.',
+  failed: 'Search could not be loaded. Check your connection, and type again.',
   keys: { '↑ ↓': 'choose', Enter: 'open', Esc: 'close' },
 };
 type Texts = typeof TEXTS;
@@ -33,11 +30,11 @@ export type DialogOptions = {
 /** Delay in milliseconds after the last change before screen readers announce the number of results. */
 const REST_MS = 400;
 
-let view: ReturnType<typeof createDialog> | undefined;
+let view: ReturnType<typeof createSearch> | undefined;
 
 /** Opens the search dialog, with the previous query selected. */
 export function openDialog({ texts, within }: DialogOptions): void {
-  view ??= createDialog({ ...TEXTS, ...texts }, within);
+  view ??= createSearch({ ...TEXTS, ...texts }, within);
   const { dialog, input, update } = view;
   if (dialog.open) return;
   // Two modal dialogs at once would compete for focus.
@@ -48,11 +45,8 @@ export function openDialog({ texts, within }: DialogOptions): void {
   update();
 }
 
-function createDialog(texts: Texts, within: string | undefined) {
-  const [note, status] = [make('div', { class: 'search-note' }), make('div', { role: 'status' })];
-  const listbox = make('div', { id: 'search-options', role: 'listbox', 'aria-label': texts.label });
-  const input = createInput(texts, listbox.id);
-  const dialog = createFrame(texts, input, make('div', { class: 'search-list' }, note, listbox), status);
+function createSearch(texts: Texts, within: string | undefined) {
+  const { dialog, input, note, listbox, status } = createDialog(texts);
   const options = createOptions(input, listbox);
   let search: Promise<Search> | undefined;
   let answered = Promise.resolve();
@@ -65,34 +59,30 @@ function createDialog(texts: Texts, within: string | undefined) {
   }
 
   function show({ suggestions, find }: Search, query: string): void {
-    const { hits, partial, common } = find(query, within);
+    const { hits, partial } = find(query, within);
     if (hits.length > 0) {
       say(...(partial ? [texts.partial] : []), texts.results(hits.length));
       options.show(groupResults(hits), true);
       return;
     }
-    const none = [texts.none(query), common ? texts.common : texts.spelling];
-    say(...(query === '' ? [] : none), ...(suggestions.length > 0 ? [texts.suggestions] : []));
+    const none = query === '' ? [] : [texts.none(query), texts.spelling];
+    say(...none, ...(suggestions.length > 0 ? [texts.suggestions] : []));
     // Suggestions are not results, so Enter opens none unless the visitor has selected it.
     const links = suggestions.map(({ title, href }) => make('a', { href }, make('b', {}, title)));
     options.show(links, false);
   }
 
-  function fail(): void {
-    search = undefined;
-    options.show([], false);
-    say(texts.failed);
-    const retry = make('button', { type: 'button' }, texts.retry);
-    retry.addEventListener('click', update);
-    note.append(make('p', {}, texts.failedHint), retry);
-  }
-
   function update(): void {
-    input.focus();
     if (!search) note.replaceChildren(texts.loading);
-    search ??= openSearch(fetchIndex(import.meta.url));
+    search ??= openSearch();
     // The query may have changed when the index arrives.
-    answered = search.then((index) => show(index, input.value.trim())).catch(fail);
+    answered = search
+      .then((index) => show(index, input.value.trim()))
+      .catch(() => {
+        search = undefined;
+        options.show([], false);
+        say(texts.failed);
+      });
   }
 
   input.addEventListener('input', update);
@@ -107,14 +97,16 @@ function createDialog(texts: Texts, within: string | undefined) {
   return { dialog, input, update };
 }
 
-const createInput = (texts: Texts, listbox: string): HTMLInputElement =>
-  make('input', {
+function createDialog(texts: Texts) {
+  const [note, status] = [make('div', { class: 'search-note' }), make('div', { role: 'status' })];
+  const listbox = make('div', { id: 'search-options', role: 'listbox', 'aria-label': texts.label });
+  const input = make('input', {
     type: 'text',
     role: 'combobox',
     placeholder: texts.placeholder,
     'aria-label': texts.label,
     'aria-autocomplete': 'list',
-    'aria-controls': listbox,
+    'aria-controls': listbox.id,
     'aria-expanded': 'false',
     autocomplete: 'off',
     autocapitalize: 'off',
@@ -122,8 +114,6 @@ const createInput = (texts: Texts, listbox: string): HTMLInputElement =>
     enterkeyhint: 'go',
     maxlength: '200',
   });
-
-function createFrame(texts: Texts, input: HTMLElement, ...content: HTMLElement[]): HTMLDialogElement {
   // The icon of the button that opens search, if it has one.
   const icon = document.querySelector('[data-search] svg')?.cloneNode(true) ?? '';
   const close = make('button', { type: 'button', 'aria-label': texts.closeLabel }, texts.close);
@@ -134,7 +124,8 @@ function createFrame(texts: Texts, input: HTMLElement, ...content: HTMLElement[]
     'dialog',
     { class: 'search', 'aria-label': texts.label, closedby: 'any' },
     make('div', { class: 'search-field' }, icon, input, close),
-    ...content,
+    make('div', { class: 'search-list' }, note, listbox),
+    status,
     make('div', { class: 'search-keys', 'aria-hidden': 'true' }, ...keys),
   );
   dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
@@ -142,5 +133,5 @@ function createFrame(texts: Texts, input: HTMLElement, ...content: HTMLElement[]
     // A click on the backdrop has the dialog as its target.
     if (target === dialog || target === close || link) dialog.close();
   });
-  return dialog;
+  return { dialog, input, note, listbox, status };
 }

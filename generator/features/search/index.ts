@@ -1,9 +1,9 @@
 import { generatorDigest } from '../../core/cache.ts';
 import { digest } from '../../core/files.ts';
-import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
+import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
-import { htmlToSections, type PageSection } from './sections.ts';
+import { htmlToSections } from './sections.ts';
 import { queryTerms } from './terms.ts';
 
 export type SearchOptions = {
@@ -43,42 +43,57 @@ export type SearchAnswer = Link & { readonly queries: readonly string[] };
 export const search = (options: SearchOptions): Feature => ({
   name: 'search',
   files(site) {
-    let pages: Promise<IndexedPage[]> | undefined;
-    let key: Promise<unknown> | undefined;
-    const output = (path: string, make: (pages: readonly IndexedPage[]) => unknown): Output => ({
+    let files: Promise<readonly string[]> | undefined;
+    return [INDEX_FILE, TEXTS_FILE].map((path, at) => ({
       path,
       from: 'the search index',
       async body() {
-        key ??= keyOf(options, site);
-        return site.cached(path, await key, async () => {
-          pages ??= readPages(options, site);
-          return `${JSON.stringify(await make(await pages))}\n`;
-        });
+        files ??= makeFiles(options, site);
+        return (await files)[at];
       },
-    });
-    return [
-      output(INDEX_FILE, (all) => pagesToIndex(all, options, site.settings)),
-      output(TEXTS_FILE, (all) => all.flatMap(({ sections }) => sections.map(({ text }) => text))),
-    ];
+    }));
   },
 });
 
-type IndexedPage = SearchIndex['pages'][number] & { readonly sections: readonly PageSection[] };
+type IndexedPage = SearchIndex['pages'][number] & { readonly description: string; readonly html: string };
+
+/** Texts of both files. Their key has HTML, so that a build with the same pages parses none. */
+async function makeFiles(options: SearchOptions, site: Site): Promise<readonly string[]> {
+  const listed = site.pages.map(async (page): Promise<IndexedPage[]> => {
+    const kind = page.unlisted ? undefined : options.kinds.find((each) => each.pages(page));
+    if (!kind) return [];
+    const { html, isPlaceholder } = await site.render(page);
+    const link = suggestionOf({ title: options.title?.(page) ?? page.title, url: page.url }, site.settings);
+    const { description } = page;
+    return [{ ...link, kind: kind.label, weight: kind.weight, description, html: isPlaceholder ? '' : html }];
+  });
+  const pages = (await Promise.all(listed)).flat();
+  const digests = pages.map(({ html, ...page }) => [page, digest(html)]);
+  const key = [await generatorDigest(), site.settings, options, digests];
+  const make = async () => JSON.stringify(await indexPages(pages, options, site.settings));
+  return JSON.parse(await site.cached('search', key, make));
+}
 
 const phraseOf = (text: string): string => queryTerms(text).join(' ');
 
-async function pagesToIndex(
+/** Writes the index and the texts. The description of a page is part of its first text. */
+async function indexPages(
   pages: readonly IndexedPage[],
-  { synonyms = [], suggestions = [], answers = [] }: SearchOptions,
+  { leaveOut = [], synonyms = [], suggestions = [], answers = [] }: SearchOptions,
   settings: SiteSettings,
-): Promise<SearchIndex> {
+): Promise<string[]> {
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch(ENGINE);
-  for (const [page, { title, sections }] of pages.entries())
-    for (const { id, heading, text } of sections)
-      engine.add({ id: engine.documentCount, page, title, anchor: id, heading: heading || title, text });
-  return {
-    pages: pages.map(({ sections: _, ...page }) => page),
+  const texts: string[] = [];
+  for (const [page, { title, description, html }] of pages.entries())
+    for (const section of htmlToSections(html).filter(({ heading }) => !leaveOut.includes(heading))) {
+      const { id: anchor, heading } = section;
+      const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
+      engine.add({ id: texts.length, page, title, anchor, heading: heading || title, text });
+      texts.push(text);
+    }
+  const index: SearchIndex = {
+    pages: pages.map(({ description: _, html: __, ...page }) => page),
     synonyms: synonyms.map((group) => group.map(phraseOf)),
     suggestions: suggestions.map((link) => suggestionOf(link, settings)),
     answers: answers.map(({ queries, ...link }) => {
@@ -86,35 +101,7 @@ async function pagesToIndex(
     }),
     index: engine.toJSON(),
   };
-}
-
-const listPages = ({ kinds, title }: SearchOptions, { pages }: Site) =>
-  pages.flatMap((page) => {
-    const kind = page.unlisted ? undefined : kinds.find((each) => each.pages(page));
-    return kind ? [{ page, kind, title: title?.(page) ?? page.title }] : [];
-  });
-
-/** What the index depends on: HTML instead of the texts, so that a build with the same pages parses none. */
-async function keyOf(options: SearchOptions, site: Site) {
-  const pages = listPages(options, site).map(async ({ page, kind, title }) => {
-    const { html, isPlaceholder } = await site.render(page);
-    return [page.url, page.description, kind.label, title, isPlaceholder, digest(html)];
-  });
-  return [await generatorDigest(), site.settings, options, await Promise.all(pages)];
-}
-
-/** Pages with their text. The description is part of the first text. */
-function readPages(options: SearchOptions, site: Site): Promise<IndexedPage[]> {
-  const { leaveOut = [] } = options;
-  const read = listPages(options, site).map(async ({ page, kind, title }): Promise<IndexedPage> => {
-    const { html, isPlaceholder } = await site.render(page);
-    const [lead, ...others] = isPlaceholder ? [] : htmlToSections(html);
-    const first = { id: '', heading: '', text: `${page.description} ${lead?.text ?? ''}`.trim() };
-    const sections = [first, ...others.filter(({ heading }) => !leaveOut.includes(heading))];
-    const link = suggestionOf({ title, url: page.url }, site.settings);
-    return { ...link, kind: kind.label, weight: kind.weight, sections };
-  });
-  return Promise.all(read);
+  return [index, texts].map((each) => `${JSON.stringify(each)}\n`);
 }
 
 function suggestionOf({ title, url }: Link, settings: SiteSettings): Suggestion {

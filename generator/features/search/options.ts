@@ -1,11 +1,3 @@
-/** How far keys move the selection, and the option that they select beyond the ends of the list. */
-const MOVES: Readonly<Record<string, readonly [step: number, beyond: number]>> = {
-  ArrowDown: [1, 0],
-  ArrowUp: [-1, -1],
-  PageDown: [5, -1],
-  PageUp: [-5, 0],
-};
-
 /** Options of a combobox. Keys and the pointer select one while the focus stays in the field. */
 export function createOptions(input: HTMLInputElement, listbox: HTMLElement) {
   let options: readonly HTMLAnchorElement[] = [];
@@ -36,9 +28,10 @@ export function createOptions(input: HTMLInputElement, listbox: HTMLElement) {
     },
     /** Moves the selection. Returns false if the key has no meaning in the list. */
     move(key: string): boolean {
-      const [step, beyond] = MOVES[key] ?? [0, 0];
-      if (step === 0 || options.length === 0) return false;
-      select(options[options.indexOf(selected as HTMLAnchorElement) + step] ?? options.at(beyond));
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step === undefined || options.length === 0) return false;
+      const next = options.indexOf(selected as HTMLAnchorElement) + step;
+      select(options[next] ?? options.at(step > 0 ? 0 : -1));
       selected?.scrollIntoView({ block: 'nearest' });
       return true;
     },

@@ -34,26 +34,24 @@ export function startSearch(options: Options = {}): void {
   const { offline = 'Search is offline', loadStyles, isCommand = isSingleKey } = options;
   const buttons = document.querySelectorAll<HTMLElement>('[data-search]');
   const load = () => Promise.all([import('./dialog.ts'), loadStyles?.()]);
-  const open = () =>
-    load().then(
-      ([{ openDialog }]) => openDialog(options),
-      () => {
-        for (const button of buttons) button.textContent = offline;
-      },
-    );
+  const open = async () => {
+    const loaded = await load().catch(() => undefined);
+    if (loaded) loaded[0].openDialog(options);
+    else for (const button of buttons) button.textContent = offline;
+  };
   for (const button of buttons) {
     button.hidden = false;
     // Before the click, when the pointer reaches the button.
     button.addEventListener('pointerenter', () => load().catch(() => {}), { once: true });
   }
   document.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[data-search]')) open();
+    if ((target as Element).closest('[data-search]')) void open();
   });
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isChord = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
     if (!isChord && (key !== '/' || !isCommand(event))) return;
     event.preventDefault();
-    open();
+    void open();
   });
 }

@@ -10,13 +10,21 @@ export function startTabs(root: ParentNode, name = 'Alternatives'): void {
   addEventListener('pageshow', showSelected);
 }
 
+let count = 0;
+
 function makeTabs(strip: Element, name: string): void {
-  strip.role = 'tablist';
-  strip.ariaLabel = name;
-  strip.removeAttribute('aria-hidden');
-  const all = [...document.querySelectorAll('.tab-panel')];
   const panels = [...(strip.parentElement?.querySelectorAll('.tab-panel') ?? [])];
-  const tabs = panels.map((panel) => makeTab(panel, all.indexOf(panel) + 1));
+  const tabs = panels.map((panel) => {
+    const label = panel.querySelector('.tab-label')?.textContent ?? '';
+    // Ids of headings have no colon.
+    Object.assign(panel, { id: `tab-panel:${++count}`, role: 'tabpanel', ariaLabel: label });
+    const properties = { type: 'button', role: 'tab', textContent: label } as const;
+    const tab = Object.assign(document.createElement('button'), properties);
+    tab.setAttribute('aria-controls', panel.id);
+    tab.addEventListener('click', () => select(label));
+    return tab;
+  });
+  Object.assign(strip, { role: 'tablist', ariaLabel: name, ariaHidden: null });
   strip.replaceChildren(...tabs);
   // On the tabs, not on the strip, because the dev server may keep the strip and replace its content.
   for (const [at, tab] of tabs.entries())
@@ -27,19 +35,6 @@ function makeTabs(strip: Element, name: string): void {
       tabs.at(to)?.focus();
       tabs.at(to)?.click();
     });
-}
-
-/** Ids of headings have no colon. */
-function makeTab(panel: Element, number: number): HTMLElement {
-  const label = panel.querySelector('.tab-label')?.textContent ?? '';
-  const properties = { type: 'button', role: 'tab', id: `tab:${number}`, textContent: label } as const;
-  const tab = Object.assign(document.createElement('button'), properties);
-  tab.addEventListener('click', () => select(label));
-  panel.id = `tab-panel:${number}`;
-  panel.role = 'tabpanel';
-  tab.setAttribute('aria-controls', panel.id);
-  panel.setAttribute('aria-labelledby', tab.id);
-  return tab;
 }
 
 /** Labels that the visitor has selected, the latest first, if they cannot be stored. */

@@ -36,7 +36,6 @@ const schema = v.strictObject({
 /** Drawing of the product or of a post's numbers. The content is its caption. */
 export const figure: Block<v.InferOutput<typeof schema>> = {
   schema,
-  needs: { anyOf: ['p'], hint: 'Write a caption that says what the drawing shows.' },
   render: ({ name, children }) => (
     <figure className="block figure">
       <div className="panel figure-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
