@@ -99,6 +99,8 @@ test('finds misspelled words, and announces the number of results', async ({ pag
   await expect(dialogOf(page).getByRole('status')).toContainText('Nothing found');
   await expect(options(page).filter({ hasText: 'Quickstart' })).toBeVisible();
   await expectNoViolations(page, [DESKTOP], 'dialog[open]');
+  await field(page).fill('what is it');
+  await expect(dialogOf(page)).toContainText('Very common words are not searched.');
   await field(page).fill('');
   await expect(dialogOf(page)).toContainText('Start here');
   await expectNoViolations(page, [DESKTOP], 'dialog[open]');

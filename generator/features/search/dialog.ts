@@ -14,7 +14,7 @@ const TEXTS = {
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   partial: 'No section contains all of these words. These contain some of them.',
   none: (query: string) => `Nothing found for “${query}”.`,
-  spelling: 'Check the spelling, or try other words.',
+  spelling: 'Check the spelling, or try other words. Very common words are not searched.',
   failed: 'Search could not be loaded. Check your connection, and type again.',
   keys: { '↑ ↓': 'choose', Enter: 'open', Esc: 'close' },
 };
