@@ -38,8 +38,8 @@ export async function createSite(
 ): Promise<CreatedSite> {
   const { root } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
-  const beforeIfOnly = (data: RegExp) =>
-    changed && [...changed].every((file) => data.test(file)) ? before : undefined;
+  const beforeIfOnly = (pattern: RegExp) =>
+    changed && [...changed].every((file) => pattern.test(file)) ? before : undefined;
   // Site code can import data.
   const isCode = (file: string) => before?.inputs.includes(file) || before?.bundled.inputs.includes(file);
   const same = [...(changed ?? [])].some(isCode) ? undefined : beforeIfOnly(DATA);
@@ -66,8 +66,8 @@ export async function createSite(
   found.forEach(site.report);
   site.add(...copied, ...assets.outputs, ...site.pages.map((page) => htmlOf(site, page)));
   for (const feature of definition.features ?? []) {
-    const files = async () => (await feature.files?.(site)) ?? [];
-    site.add(...(await callSite(`The feature ${feature.name}`, root, files)));
+    const list = async () => (await feature.files?.(site)) ?? [];
+    site.add(...(await callSite(`The feature ${feature.name}`, root, list)));
   }
   return Object.assign(site, { read, bundled, inputs });
 }

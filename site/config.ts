@@ -17,6 +17,7 @@ const product = env('PRODUCT_NAME') ?? 'Plumbline';
 /** The product's name as a slug; empty for a name in another script. */
 export const derivedSlug = slugOf(product);
 const slug = env('PRODUCT_SLUG') ?? (derivedSlug || 'product');
+const basePath = (env('SITE_BASE_PATH') ?? '').replace(/^\/+|\/+$/g, '');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
 
 /** Reads a list separated by semicolons, because company names contain spaces and commas. */
@@ -36,7 +37,7 @@ export const config = {
   /** Scheme and host of the published site. */
   origin: env('SITE_ORIGIN') ?? `https://${slug}.dev`,
   /** Path of the site on its host, such as `/project`. Empty if the site has its own host. */
-  basePath: env('SITE_BASE_PATH') ?? '',
+  basePath: basePath && `/${basePath}`,
   /** Whether URLs end in a slash. Set it for hosts that redirect to a slash. */
   trailingSlash: flag('SITE_TRAILING_SLASH'),
   email: env('CONTACT_EMAIL') ?? `hello@${slug}.dev`,

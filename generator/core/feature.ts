@@ -21,7 +21,7 @@ export type Json =
 export type Output = {
   /** Path relative to the site's root: `icons/192.png`. */
   readonly path: string;
-  /** Names its source in messages: a file, a route or a feature. */
+  /** Names its source: a route, a feature, or the path of a file. Those in `public/` are copied as they are. */
   readonly from: string;
   /** Location of its source, for messages. */
   readonly at?: SourceLocation | undefined;

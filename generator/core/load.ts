@@ -8,6 +8,7 @@ import { generatorDigest } from './cache.ts';
 import type { Bundle } from './esbuild.ts';
 import { digest, GENERATOR } from './files.ts';
 import { error, hasErrors, ProblemError, type RepoPath, startOf } from './problems.ts';
+import { digestFiles } from './public-files.ts';
 import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
 import { callSite } from './site-error.ts';
 import { normalizeBase } from './urls.ts';
@@ -20,7 +21,7 @@ const READS_FILES = /(?:from |import\(|require\()"(?:node:)?(?:fs|child_process)
 export type LoadedDefinition = {
   readonly definition: SiteDefinition;
   readonly settings: SiteSettings;
-  /** Digest of the site's code, of the environment variables that it names, and of the generator. */
+  /** Digest of the site's code, its packages, the environment variables that it names, and the generator. */
   readonly code: string;
   /** Files that the site's code consists of. */
   readonly inputs: readonly RepoPath[];
@@ -48,7 +49,8 @@ export async function loadDefinition({ root, base }: SiteOptions, bundle: Bundle
   const text = Buffer.from(outputs[0]?.contents ?? []).toString();
   // What the code reads from files is in no key, so pages of such a site are rendered by each build.
   const reads = READS_FILES.test(text) ? randomUUID() : '';
-  const code = digest(text, environmentOf(text), reads, await generatorDigest());
+  const packages = await digestFiles(root, 'package-lock.json');
+  const code = digest(text, environmentOf(text), reads, packages, await generatorDigest());
   const definition = await run(root, text, code);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
   return { definition, settings: { ...definition.settings, basePath }, code, inputs };

@@ -18,11 +18,11 @@ export async function listPublic(root: string): Promise<Output[]> {
   }));
 }
 
-/** Digest of files and of all files in folders, except those with content. */
+/** Digest of files and of all files in folders, except Markdown in `content/`. */
 export async function digestFiles(root: string, ...paths: RepoPath[]): Promise<string> {
-  const files = (await Promise.all(paths.map((path) => listFiles(root, path)))).flat();
+  const listed = (await Promise.all(paths.map((path) => listFiles(root, path)))).flat();
+  const files = listed.filter((file) => !/^content\/.*\.md$/.test(file));
   const digests = files.map((file) => {
-    if (/^content\/.*\.md$/.test(file)) return '';
     try {
       return digest(file, readFileSync(join(root, file)));
     } catch {

@@ -8,17 +8,17 @@ export type Tokens = { readonly [name: string]: string };
 /** `{name}` after any number of backslashes. An odd number escapes the brace. */
 const TOKEN = /(?<!\\)(\\*)\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
-/** Replaces tokens in a text, and passes on the unknown ones with their offset. */
+/** Replaces tokens in a text, and passes on the names of unknown ones. */
 export function fillTokens(
   text: string,
   tokens: Tokens,
-  onUnknown: (name: string, offset: number) => void = () => {},
+  onUnknown: (name: string) => void = () => {},
 ): string {
   if (!text.includes('{')) return text;
-  return text.replace(TOKEN, (written, slashes: string, name: string, offset: number) => {
+  return text.replace(TOKEN, (written, slashes: string, name: string) => {
     if (slashes.length % 2 === 1) return written.slice(1);
     const value = Object.hasOwn(tokens, name) ? tokens[name] : undefined;
-    if (value === undefined) onUnknown(name, offset + slashes.length);
+    if (value === undefined) onUnknown(name);
     return value === undefined ? written : slashes + value;
   });
 }

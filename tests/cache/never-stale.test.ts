@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuildOptions } from '../../generator/build.ts';
 import { buildSite, type Files, makeSite, siteWith, writeFiles, writeSite } from '../kit/little-site.ts';
+import { runCli } from '../kit/run-cli.ts';
 
 const doc = (title: string, body: string, more = '') => `---\ntitle: ${title}\n${more}---\n${body}\n`;
 const post = (title: string, date: string, body: string) =>
@@ -138,6 +139,23 @@ describe('after an edit, the output equals that of a build without a cache', () 
     expect(cached.dist).toEqual(clean.dist);
     rmSync(join(root, 'clean'), { recursive: true });
   });
+});
+
+test('another version of a package of the site renders its pages again', async () => {
+  const sign = (text: string, version: number): Files => ({
+    'node_modules/sign/package.json': '{ "type": "module", "exports": "./index.js" }',
+    'node_modules/sign/index.js': `export const sign = '${text}';\n`,
+    'package-lock.json': `{ "version": ${version} }`,
+  });
+  const code = siteWith('').replace("h('h1', null, page.title)", "h('h1', null, page.title, sign)");
+  const files = { 'site/index.ts': `import { sign } from 'sign';\n${code}`, ...sign('!', 1) };
+  const root = writeSite(files);
+  // In processes of their own, because Node loads a module once.
+  const build = () => runCli(['build', '--root', root]);
+  expect((await build()).code).toBe(0);
+  writeFiles(root, sign('?', 2));
+  expect((await build()).code).toBe(0);
+  expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toContain('?</h1>');
 });
 
 test('the output does not depend on the folder, the time zone and the order of files', async () => {
