@@ -230,7 +230,7 @@ const headings = {
   },
   kinds: {
     title: 'Eight ways to measure an answer',
-    body: 'Each evaluation is one file: a kind, some cases, a limit. Start with one, and add others as you find bugs.',
+    body: 'Each evaluation is one file: a kind, some cases, and a limit. Start with one, and add others as you find bugs.',
   },
   demo: {
     title: 'Fail, fix, pass',
