@@ -64,16 +64,16 @@ export const answers: readonly SearchAnswer[] = [
   {
     queries: [
       'pricing',
-      'prices',
       'plans',
       'free',
       'free tier',
       'free trial',
       'enterprise',
+      'price per seat',
       'how much',
       'how much does it cost',
     ],
-    title: 'Prices are not published yet: what early access costs',
+    title: 'There are no prices yet: what early access costs',
     url: '/docs/getting-started#what-you-need',
   },
   {
@@ -188,8 +188,8 @@ export const answers: readonly SearchAnswer[] = [
     url: '/docs/core-concepts/cicd#cost',
   },
   {
-    queries: ['what runs where', 'where does my code run', 'ghes', 'github enterprise server'],
-    title: 'Data and security: what runs where, and which GitHub is supported',
+    queries: ['security', 'egress', 'what runs where', 'where does my code run', 'ghes'],
+    title: 'Data and security: what runs where, what leaves your network, and which GitHub',
     url: '/docs/core-concepts#data-and-security',
   },
   {
@@ -226,8 +226,13 @@ export const answers: readonly SearchAnswer[] = [
       'local model',
       'judge provider',
     ],
-    title: 'Judge models come from OpenAI, Anthropic, or Google',
+    title: 'Judge models come from OpenAI, Anthropic, or Google; your agent may call any model',
     url: '/docs/evaluations/llm#judge',
+  },
+  {
+    queries: ['judge down', 'judge outage', 'what happens when the judge model is down'],
+    title: 'If the provider of a judge is down, the run ends in error',
+    url: '/docs/evaluations/llm#what-goes-wrong',
   },
   {
     queries: ['invite', 'invite team', 'team members', 'user management'],

@@ -93,12 +93,13 @@ test('counts are three dots while they load, and N/A when a request times out', 
   await expect(card(page)).toContainText('N/A');
 });
 
-test('sends no requests by default, and omits unknown stars and forks', async ({ page, plain }) => {
+test('sends no requests by default, and omits unknown stars, forks and dates', async ({ page, plain }) => {
   const asked: string[] = [];
   page.on('request', (request) => !request.url().startsWith(plain) && asked.push(request.url()));
   await page.goto('/open-source', { waitUntil: 'networkidle' });
   await expect(card(page).getByRole('button', { name: 'Copy' })).toBeVisible();
   await expect(card(page)).toContainText('Monthly downloadsN/A');
-  for (const absent of ['...', 'Stars', 'Forks']) await expect(card(page)).not.toContainText(absent);
+  for (const absent of ['...', 'Stars', 'Forks', 'Updated'])
+    await expect(card(page)).not.toContainText(absent);
   expect(asked).toEqual([]);
 });

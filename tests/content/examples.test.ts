@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFile } from '../../site/pages/docs/checker/check-file.ts';
 import { type Case, casesProblems, type Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import { readYaml } from '../../site/pages/docs/checker/read-yaml.ts';
+import type { Schema } from '../../site/pages/docs/checker/schema.ts';
 import { schemaProblems } from '../../site/pages/docs/checker/schema-problems.ts';
 import { home } from '../../site/pages/home/data.ts';
 import { fileKind } from './kit/file-kind.ts';
@@ -10,7 +11,7 @@ import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { readContent } from './kit/read-content.ts';
 import { runningExample } from './kit/running-example.ts';
-import { evaluationSchema } from './kit/schemas.ts';
+import { configSchema, evaluationSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
 
 const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
@@ -85,6 +86,16 @@ describe('YAML', () => {
         new RegExp(`^${name}\\b`),
       );
     }
+  });
+  test.each([configSchema, evaluationSchema])('the examples and defaults of $$id are valid', (root) => {
+    const check = (schema: unknown): unknown[] => {
+      if (typeof schema !== 'object' || schema === null) return [];
+      const { examples: shown = [], default: preset, ...rest } = schema as Schema & { default?: unknown };
+      const values = preset === undefined ? shown : [...shown, preset];
+      const wrong = values.flatMap((value) => [...schemaProblems(value, schema, { root, path: [] })]);
+      return [...wrong, ...Object.values(rest).flatMap(check)];
+    };
+    expect(check(root)).toEqual([]);
   });
   test('the home page shows a valid evaluation', () => {
     expect(yamlProblems(home.configExample.source, home.configExample.file)).toEqual([]);

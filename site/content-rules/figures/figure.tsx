@@ -10,7 +10,7 @@ import { RunPage } from './run-page.tsx';
 import { VariableSets } from './variable-sets.tsx';
 
 const chart = (data: LineChart): ReactElement => (
-  <div className="figure-body">
+  <div className="figure-body row">
     <Legend chart={data} />
     <Chart chart={data} />
   </div>

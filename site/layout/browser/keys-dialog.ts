@@ -30,7 +30,7 @@ function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
       make(
         'p',
         { id: 'keys-why', class: 'muted' },
-        'Switch them off if you use speech input or press keys by chance. This browser remembers it; the list stays at the end of every page.',
+        'Turn them off if you use speech input or often press keys by accident. This browser remembers your choice. A button at the end of every page opens this list.',
       ),
     ),
   );
@@ -49,7 +49,7 @@ function searchCommands(): typeof COMMANDS {
   const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
   return [
     ['Search', '/'],
-    ['Search, also while writing', modifier, 'K'],
+    ['Search, even while typing', modifier, 'K'],
   ];
 }
 

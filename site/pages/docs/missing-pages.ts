@@ -19,8 +19,8 @@ export function docsNotFoundMarkdown(path: string, entries: readonly Entry<{ tit
   return [
     `The documentation page \`${path}\` could not be found.`,
     ...(pages.length > 0 ? ['Available pages:', pages.join('\n')] : []),
-    'Use the sidebar to find your way, or begin with the quick start:',
-    `[Open the quick start](${QUICKSTART})`,
+    'Use the sidebar to find your way, or begin with the quickstart:',
+    `[Open the quickstart](${QUICKSTART})`,
     'Contact support if you believe this is an error.',
   ].join('\n\n');
 }

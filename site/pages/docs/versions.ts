@@ -1,8 +1,8 @@
 /**
  * Framework versions and model names that the documentation shows, with the day on which they were checked against
- * public sources. There was no Python package index and there were no model keys. Where a source says so, the types of
- * the samples were checked with Pyright 1.1.414, and the samples were run from source with a scripted model in place of
- * OpenAI's, on Python 3.11, with stand-ins for httpx2, jiter and mcp. `npm run check` reports when that is more than 180
+ * public sources. There were no model keys, and of the frameworks only LangChain could be installed. Where a source says
+ * so, types were checked with Pyright 1.1.414, and the samples were run (but LangChain's: from source, with stand-ins
+ * for httpx2, jiter and mcp) with a scripted model in place of OpenAI's, on Python 3.11. `npm run check` reports when that is more than 180
  * days ago. To update them, look at each source, fix the pages, and set `checked`.
  * `tests/content/versions.test.ts` compares this file with the pages: the lines of `requirements.txt` on each framework's.
  */
@@ -14,7 +14,7 @@ export const versions = {
       requirements: ['langchain>=1,<2', 'langchain-openai>=1,<2'],
       latest: '1.4.6 (2026-10-14)',
       source:
-        'https://github.com/langchain-ai/langchain/blob/master/libs/langchain_v1/langchain/agents/factory.py and a release list of 2026-10; imports and calls read in the source, that of InMemorySaver checked with langgraph 1.2.11; not run',
+        'https://github.com/langchain-ai/langchain/blob/master/libs/langchain_v1/langchain/agents/factory.py and a release list of 2026-10; all samples, and the errors that the page lists for checkpointers, tools and keys, run at 1.4.2 with langchain-openai 1.6.6, langgraph 1.2.12 and openai 3.22.1 against a scripted model, with a stand-in for the types of langchain-protocol',
     },
     {
       page: 'llamaindex',
@@ -78,9 +78,8 @@ const DAYS = 180;
 /** Reports versions that were last checked too long ago. */
 export function versionNotices(today: string): readonly string[] {
   const days = Math.floor((Date.parse(today) - Date.parse(versions.checked)) / 86_400_000);
-  return days > DAYS
-    ? [
-        `Frameworks and models were last checked ${days} days ago, on ${versions.checked}. Check them again as site/pages/docs/versions.ts describes.`,
-      ]
-    : [];
+  if (days <= DAYS) return [];
+  return [
+    `Frameworks and models were last checked ${days} days ago, on ${versions.checked}. Check them again as site/pages/docs/versions.ts describes.`,
+  ];
 }

@@ -31,7 +31,7 @@ export type DemoPane =
     };
 
 const heroLead =
-  'CI for AI agents. A pull request that makes answers worse fails its check (beta), which can block the merge. No SDK, no CI\u00a0workflow.';
+  'CI for AI agents. A pull request with answers below your limits fails its check (beta), which can block the merge. No SDK, no CI\u00a0workflow.';
 
 const evaluationKinds: readonly KindCard[] = [
   {
@@ -44,7 +44,7 @@ const evaluationKinds: readonly KindCard[] = [
     kind: 'semantic',
     title: 'Semantic',
     body: 'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
-    href: '/docs/evaluations/accuracy',
+    href: '/docs/evaluations/accuracy#semantic',
   },
   {
     kind: 'performance',
@@ -74,14 +74,14 @@ const evaluationKinds: readonly KindCard[] = [
     kind: 'template',
     title: 'Built-in templates',
     body: 'Name one of six templates and add your cases, or print one to edit it as your own file.',
-    href: '/docs/evaluations',
+    href: '/docs/evaluations#templates',
   },
   {
     kind: 'custom',
     beta: true,
     title: 'Custom Python',
     body: 'When you need custom scoring logic, write a function that returns a score.',
-    href: '/docs/evaluations',
+    href: '/docs/evaluations#custom-scripts',
   },
 ];
 
@@ -90,17 +90,17 @@ const steps: readonly [Card, ...Card[]] = [
   {
     title: 'Edit',
     body: 'Someone shortens a prompt. Each run records the version of every prompt file that you list.',
-    href: '/docs/core-concepts/cicd',
+    href: '/docs/core-concepts/cicd#prompts',
   },
   {
     title: 'Push',
     body: 'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
-    href: '/docs/integration/github',
+    href: '/docs/integration/github#runs',
   },
   {
     title: 'Build',
     body: 'The branch becomes a preview environment: your running agent, with the variables of its set.',
-    href: '/docs/core-concepts/agents',
+    href: '/docs/core-concepts/cicd#environments',
   },
   {
     title: 'Evaluate',
@@ -110,7 +110,7 @@ const steps: readonly [Card, ...Card[]] = [
   {
     title: 'Verdict',
     body: 'Scores become metrics, and the worst result decides. If you require the check (beta), a fail blocks the merge.',
-    href: '/docs/integration/github',
+    href: '/docs/integration/github#check',
   },
   { title: 'Merge', body: 'Main is built and evaluated. Its run is the next baseline.' },
 ];
@@ -124,12 +124,12 @@ const audiences: readonly Card[] = [
   {
     title: 'Team leads',
     body: 'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
-    href: '/docs/integration/github',
+    href: '/docs/integration/github#gate-merges',
   },
   {
     title: 'Product managers',
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its grade, and leave a note for the team (beta).',
-    href: '/docs/core-concepts/cicd',
+    href: '/docs/core-concepts/cicd#dashboard',
   },
   {
     title: 'Teams on popular frameworks',
@@ -230,7 +230,7 @@ const headings = {
   },
   kinds: {
     title: 'Eight ways to measure an answer',
-    body: 'Each evaluation is one file: a kind, some cases, a limit. Start with one, and add others as you find bugs.',
+    body: 'Each evaluation is one file: a kind, some cases, and a limit. Start with one, and add others as you find bugs.',
   },
   demo: {
     title: 'Fail, fix, pass',

@@ -76,7 +76,7 @@ function DocsNotFound(props: NotFoundProps & { current: string; context: RenderC
               <p>Available pages:</p>
               <LinkList links={suggestions} />
               <p>
-                Use the sidebar to find your way, or begin with the <a href={QUICKSTART}>quick start</a>.
+                Use the sidebar to find your way, or begin with the <a href={QUICKSTART}>quickstart</a>.
               </p>
               <p>
                 <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.

@@ -16,8 +16,8 @@ export type OpenSourceRepository = RepositoryStats & {
   readonly version: string | null;
 };
 
-/** Day of the snapshot, which `npm run refresh-counts` updates. Browsers replace its numbers with live ones. */
-export const snapshotDate = counts.date;
+/** Day of the snapshot, which `npm run refresh-counts` updates; null if it was never made. Live numbers replace it. */
+export const snapshotDate: string | null = counts.date;
 
 const packages = [
   {

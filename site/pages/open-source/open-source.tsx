@@ -11,13 +11,6 @@ import { Repositories } from './repositories.tsx';
 
 const { organization, organizationId, organizationUrl, githubApi, badgeApi } = config;
 
-/** Whether the page shows numbers of the snapshot that change over time. */
-const hasDatedNumbers =
-  !githubApi &&
-  repositories.some(({ stargazers_count: stars, forks_count: forks, version, downloads }) =>
-    Boolean(stars || forks || version || downloads),
-  );
-
 /** Public repositories, with their counts on the day of the snapshot. */
 export const OpenSourcePage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.openSource]}>
@@ -44,7 +37,7 @@ export const OpenSourcePage: SiteComponent = ({ page, context }) => (
           </a>
         </article>
       </div>
-      {hasDatedNumbers && (
+      {!githubApi && snapshotDate && (
         <p className="snapshot-date muted">
           Numbers and dates as of <time dateTime={snapshotDate}>{longDate(snapshotDate)}</time>.
         </p>

@@ -9,7 +9,7 @@ export type Downloads = number | 'loading' | null;
 
 /**
  * Card of a repository with its counts. Stars and forks that are not requested live are omitted if they are zero, as are
- * a license and a version that are unknown.
+ * a date, a license, and a version that are unknown.
  * @param props `now` is in milliseconds since 1970. If set, times are relative; otherwise they are dates.
  */
 export function RepositoryCard(props: {
@@ -31,11 +31,7 @@ export function RepositoryCard(props: {
         {(hasLiveStats || stars > 0) && <Fact title="Stars">{groupedCount(stars)}</Fact>}
         {(hasLiveStats || forks > 0) && <Fact title="Forks">{groupedCount(forks)}</Fact>}
         <Fact title="Monthly downloads">{downloadsText(downloads)}</Fact>
-        <Fact title="Updated">
-          <time dateTime={updated}>
-            {now === undefined ? longDate(updated) : relativeTime(Date.parse(updated), now)}
-          </time>
-        </Fact>
+        {(hasLiveStats || updated) && <Fact title="Updated">{updatedTime(updated, now)}</Fact>}
       </dl>
       <InstallCommand package={repository.pypi_package} />
       <a className="link-more" href={repository.html_url}>
@@ -49,6 +45,12 @@ export function RepositoryCard(props: {
 function downloadsText(downloads: Downloads): string {
   if (downloads === 'loading') return '...';
   return downloads === null ? 'N/A' : shortCount(downloads);
+}
+
+function updatedTime(updated: string | null, now: number | undefined): ReactNode {
+  if (updated === null) return 'N/A';
+  const text = now === undefined ? longDate(updated) : relativeTime(Date.parse(updated), now);
+  return <time dateTime={updated}>{text}</time>;
 }
 
 const Fact = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (

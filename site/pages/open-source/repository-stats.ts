@@ -3,7 +3,8 @@ export type RepositoryStats = {
   readonly name: string;
   readonly stargazers_count: number;
   readonly forks_count: number;
-  readonly updated_at: string;
+  /** Null if unknown. */
+  readonly updated_at: string | null;
   /** SPDX identifier, such as `Apache-2.0`. Null if the code host knows none. */
   readonly license: string | null;
 };

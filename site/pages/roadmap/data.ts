@@ -1,7 +1,7 @@
 export type Feature = {
   readonly title: string;
   readonly description: string;
-  /** Path of the documentation page that explains it. */
+  /** Path of the page or section that explains it. */
   readonly docs?: string;
 };
 
@@ -17,7 +17,7 @@ export const production: readonly Feature[] = [
     title: 'Configuration schemas with editor completion',
     description:
       'Published JSON Schemas describe every field of config.yaml and of evaluation files. Your editor completes names and marks an unknown field as you type.',
-    docs: '/docs/evaluations/configuration',
+    docs: '/docs/evaluations/configuration#fields',
   },
   {
     title: 'Accuracy evaluations',
@@ -29,7 +29,7 @@ export const production: readonly Feature[] = [
     title: 'Semantic evaluations',
     description:
       'Score how close an answer is in meaning to a reference text. Three embedding models run on the service, so you need no key for them.',
-    docs: '/docs/evaluations/accuracy',
+    docs: '/docs/evaluations/accuracy#semantic',
   },
   {
     title: 'Performance evaluations',
@@ -59,85 +59,85 @@ export const production: readonly Feature[] = [
     title: 'Built-in templates',
     description:
       'Use one of six evaluations by name, such as grounded-answer. You add the cases, and can print a template to keep it as your own file.',
-    docs: '/docs/evaluations',
+    docs: '/docs/evaluations#templates',
   },
   {
     title: 'JSON Lines datasets',
     description:
       'One case per line, with an ID that stays the same when you edit the text. One dataset can serve several evaluations, and every case runs.',
-    docs: '/docs/core-concepts/evaluations',
+    docs: '/docs/core-concepts/evaluations#cases',
   },
   {
     title: 'Thresholds and verdicts',
     description:
       'Fail and warn limits on each metric give one verdict: pass, warn, or fail. The worst result decides, and the same scores always give the same verdict.',
-    docs: '/docs/core-concepts/evaluations',
+    docs: '/docs/core-concepts/evaluations#thresholds',
   },
   {
     title: 'Server-side execution',
     description:
       'The service builds your commit, calls the agent, and scores the answers. Your laptop starts runs and reads their results, but never executes them.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#runs',
   },
   {
     title: 'Live environment per branch',
     description:
       'Every branch with an evaluation folder has its own running agent and URL. A push replaces it with the new commit, and deleting the branch removes it.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#environments',
   },
   {
     title: 'Production and staging environments',
     description:
       'The main branch is production and the staging branch is staging. A push to either runs all evaluations and sets the baseline for pull requests into it.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#environments',
   },
   {
     title: 'Environment-variable sets',
     description:
       'Keep keys in encrypted sets per environment or branch. The dashboard never shows a value again, and logs mask values of 8 characters or more.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#variable-sets',
   },
   {
     title: 'GitHub repository connection',
     description:
       'Install the GitHub App on the repositories you choose. Commits of open pull requests and pushes to main and staging then start runs.',
-    docs: '/docs/integration/github',
+    docs: '/docs/integration/github#install',
   },
   {
     title: 'Dashboard',
     description:
       'See the latest verdict of each branch and a chart of every metric, and manage variables and members. Evaluations themselves change only in Git.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#dashboard',
   },
   {
     title: 'Run history and filtering',
     description:
       'Every run stays on record while the organization is active. Filter by branch, environment class, evaluation, verdict, state, tag, author, and date.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#history',
   },
   {
     title: 'Run comparison',
     description:
       'Compare two runs, commits, or branches with the diff command: metrics side by side, and the cases whose outcome changed, matched by ID.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#cli-diff',
   },
   {
     title: 'Run logs and case details',
     description:
       'Read the build log, and for each case the input, the output, the tool calls, the score, and the reason. The logs command can show failed cases only.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#cli-runs',
   },
   {
     title: 'Prompt versioning and diff',
     description:
       'Each prompt file gets an ID from its content, recorded with every run. Read a line diff of two versions next to the metrics of the runs on either side.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#prompts',
   },
   {
     title: 'Command-line interface',
     description:
       'Create and validate an evaluation folder offline, start a run on a commit or on uncommitted files, and read the verdict from the exit code.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#cli',
   },
   {
     title: 'Python and HTTP agents',
@@ -148,7 +148,7 @@ export const production: readonly Feature[] = [
   {
     title: 'Framework adapters',
     description:
-      'Point at your LangChain, LlamaIndex, Pydantic\u00a0AI, OpenAI Agents SDK, Google ADK, or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
+      'Name your LangChain, LlamaIndex, Pydantic\u00a0AI, OpenAI Agents SDK, Google ADK, or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
     docs: '/docs/integration/frameworks',
   },
 ];
@@ -158,37 +158,37 @@ export const beta: readonly Feature[] = [
     title: 'Tool configuration management',
     description:
       'List the files that define the tools of your agent. Every run records their versions, and a comparison of two runs shows which lines changed.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#prompts',
   },
   {
     title: 'Pull request integration',
     description:
       'A check that branch protection can require, one comment that names failed cases, and an approval step before code from a fork can use your variables.',
-    docs: '/docs/integration/github',
+    docs: '/docs/integration/github#check',
   },
   {
     title: 'Application switcher',
     description:
       'Move between the applications of your organization without leaving the dashboard. Each application is one evaluation folder with its own runs.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#dashboard',
   },
   {
     title: 'Role-based access control',
     description:
       'Reviewers read runs and leave feedback, developers start runs and approve pull requests from forks, and administrators write variable sets and manage members.',
-    docs: '/docs/core-concepts/cicd',
+    docs: '/docs/core-concepts/cicd#roles',
   },
   {
     title: 'Custom evaluation scripts',
     description:
       'Score a case with your own Python function. It receives the case, the result, and your parameters, and returns a score with an optional reason.',
-    docs: '/docs/evaluations',
+    docs: '/docs/evaluations#custom-scripts',
   },
   {
     title: 'Manual feedback collection',
     description:
-      'Anyone in the organization can agree or disagree with the outcome of a case and add a note. Feedback stays beside the case and never changes a verdict.',
-    docs: '/docs/core-concepts/cicd',
+      'Anyone in the organization can agree or disagree with the outcome of a case and add a note. Feedback is shown with the case and never changes a verdict.',
+    docs: '/docs/core-concepts/cicd#dashboard',
   },
 ];
 
@@ -240,7 +240,7 @@ export const planning: readonly Feature[] = [
   {
     title: 'Microsoft Agent Framework adapter',
     description:
-      'Evaluate an agent or workflow of the successor of AutoGen and Semantic Kernel by naming it in config.yaml. Its answers and tool calls become the result of a case.',
+      'Name an agent or workflow of the successor to AutoGen and Semantic Kernel in config.yaml. Its answer and its tool calls would be read into the result.',
   },
   {
     title: 'Judge models through a gateway',
@@ -250,7 +250,7 @@ export const planning: readonly Feature[] = [
   {
     title: 'Container images',
     description:
-      'Build environments from your own Dockerfile, for agents that need system packages, a browser, or another program beside Python.',
+      'Build environments from your own Dockerfile, for agents that need system packages, a browser, or another program besides Python.',
   },
   {
     title: 'Agents hosted elsewhere',
