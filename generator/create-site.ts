@@ -5,7 +5,7 @@ import { type ReadContent, readContent } from './core/content.ts';
 import { bundle } from './core/esbuild.ts';
 import { loadDefinition } from './core/load.ts';
 import { newSite } from './core/new-site.ts';
-import type { RepoPath } from './core/problems.ts';
+import { hasErrors, type RepoPath } from './core/problems.ts';
 import { digestFiles, hiddenFiles, listPublic } from './core/public-files.ts';
 import { planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
@@ -42,7 +42,8 @@ export async function createSite(
     changed && [...changed].every((file) => pattern.test(file)) ? before : undefined;
   // Site code can import data.
   const isCode = (file: string) => before?.inputs.includes(file) || before?.bundled.inputs.includes(file);
-  const same = [...(changed ?? [])].some(isCode) ? undefined : beforeIfOnly(DATA);
+  const isUnbundled = before && hasErrors(before.bundled.problems);
+  const same = isUnbundled || [...(changed ?? [])].some(isCode) ? undefined : beforeIfOnly(DATA);
   const cache = before?.cache ?? (await openCache(root, options.cache));
   const files = beforeIfOnly(TEXT)?.files ?? (await digestFiles(root, 'public', 'content'));
   // In dev, the cache would keep the bundles of every saved file.

@@ -1,5 +1,5 @@
 /** Public API of the generator. A site's code may import everything here. */
-import type { Collections, Page, PageComponent, SiteDefinition } from './core/site.ts';
+import type { Collections, Json, Page, PageComponent, SiteDefinition } from './core/site.ts';
 
 export { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from './core/attributes.ts';
 export { Island } from './core/island.ts';
@@ -49,7 +49,7 @@ export function defineSite<C extends Collections>(site: SiteDefinition<C>): Site
 }
 
 /** A page of a route: its component, and everything else as plain data. */
-export function page<Props>(
+export function page<Props extends { readonly [Name in keyof Props]: Json }>(
   component: PageComponent<Props>,
   data: Omit<Page<Props>, 'component'>,
 ): Page<Props> {

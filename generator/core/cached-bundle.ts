@@ -1,11 +1,12 @@
+import { resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type Cache, generatorDigest } from './cache.ts';
 import { type Bundle, bundle } from './esbuild.ts';
 import { digest, GENERATOR } from './files.ts';
 import { digestFiles } from './public-files.ts';
 
-/** What the key of a bundle contains: files, versions of packages, and the generator. */
-const KEYED = /^(?:site|public|content)\/(?!.*\.md$)|^island:|(?:^|\/)(?:node_modules|generator)\//;
+/** What the key of a bundle contains: files that are not hidden, and versions of packages. */
+const KEYED = /^(?:site|public|content)\/(?!.*\.md$|(?:.*\/)?\.)|^island:|(?:^|\/)node_modules\//;
 
 /**
  * Returns a function like `bundle` that takes a bundle from the cache if all of its files are as they were.
@@ -19,7 +20,8 @@ export async function cachedBundle(root: string, cache: Cache, data: string): Pr
     const found = cache.get('bundle', key);
     if (found !== undefined) return deserialize(found as Uint8Array);
     const result = await bundle(root, { plugins, ...options });
-    if (result.outputs.length > 0 && result.inputs.every((file) => KEYED.test(file)))
+    const isKeyed = (file: string) => KEYED.test(file) || resolve(root, file).startsWith(GENERATOR);
+    if (result.outputs.length > 0 && result.inputs.every(isKeyed))
       cache.set('bundle', key, serialize(result));
     return result;
   };

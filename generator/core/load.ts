@@ -51,16 +51,19 @@ export async function loadDefinition({ root, base }: SiteOptions, bundle: Bundle
   const reads = READS_FILES.test(text) ? randomUUID() : '';
   const packages = await digestFiles(root, 'package-lock.json');
   const code = digest(text, environmentOf(text), reads, packages, await generatorDigest());
-  const definition = await run(root, text, code);
+  const definition = await run(root, text);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
   return { definition, settings: { ...definition.settings, basePath }, code, inputs };
 }
 
-/** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */
-async function run(root: string, text: string, code: string): Promise<SiteDefinition> {
+/**
+ * Runs the bundle. It lies in the project, because its source map names the sources relative to it, under a
+ * new name, because Node would not run code again that has thrown.
+ */
+async function run(root: string, text: string): Promise<SiteDefinition> {
   setSourceMapsSupport(true, { nodeModules: false });
   const folder = join(root, '.cache/site');
-  const file = join(folder, `${code.slice(0, 16)}-${process.pid}.mjs`);
+  const file = join(folder, `${randomUUID()}.mjs`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, text);
   try {
@@ -80,7 +83,7 @@ const externalPackages: Plugin = {
     build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
       if (pluginData === 'resolving' || kind === 'entry-point' || path.endsWith('.css')) return undefined;
       if (path.startsWith('node:')) return { path, external: true };
-      if (/^(?:#|react(?:-dom)?(?:\/|$))/.test(path))
+      if (/^(?:#generator|react|react-dom)(?:\/|$)/.test(path))
         return { path: import.meta.resolve(path), external: true };
       const resolved = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' });
       // An alias of tsconfig.json, or a linked package: code of the site.

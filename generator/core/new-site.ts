@@ -70,7 +70,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     for (const { feature: name, data, ...output } of result.compiled?.added ?? []) {
       if (outputs.has(output.path)) continue;
       const feature = definition.features?.find((each) => each.name === name);
-      add({ ...output, body: async () => (await feature?.make?.(data, site)) ?? '' });
+      add({ ...output, body: () => feature?.make?.(data, site) });
     }
     return result;
   }

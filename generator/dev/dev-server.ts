@@ -94,7 +94,8 @@ export class DevServer extends DevSite {
     if (last && isPlaceholder && hasErrors(all.filter(isOwn)))
       return { status: 200, html: last.html, problems, isOld: true };
     if (html && !isPlaceholder) this.#good.set(url, { html, file });
-    if (html) return { status: page?.file ? 404 : 200, html, problems, isOld: failures.length > 0 };
+    if (html)
+      return { status: page?.file === '404.html' ? 404 : 200, html, problems, isOld: failures.length > 0 };
     const notFound = site?.pages.find((each) => each.file === '404.html')?.url;
     if (notFound && notFound !== url) return this.#pageAt(notFound);
     return { status: site ? 404 : 500, html: NO_PAGE, problems };

@@ -141,21 +141,25 @@ describe('after an edit, the output equals that of a build without a cache', () 
   });
 });
 
-test('another version of a package of the site renders its pages again', async () => {
+test('another version of a package of the site, and another hidden file of its code, change its pages', async () => {
   const sign = (text: string, version: number): Files => ({
     'node_modules/sign/package.json': '{ "type": "module", "exports": "./index.js" }',
     'node_modules/sign/index.js': `export const sign = '${text}';\n`,
     'package-lock.json': `{ "version": ${version} }`,
   });
-  const code = siteWith('').replace("h('h1', null, page.title)", "h('h1', null, page.title, sign)");
-  const files = { 'site/index.ts': `import { sign } from 'sign';\n${code}`, ...sign('!', 1) };
+  const code = siteWith('').replace("h('h1', null, page.title)", "h('h1', null, page.title, sign, MARK)");
+  const imports = "import { sign } from 'sign';\nimport { MARK } from './.data/mark.ts';\n";
+  const mark = (text: string): Files => ({ 'site/.data/mark.ts': `export const MARK = '${text}';\n` });
+  const files = { 'site/index.ts': imports + code, ...sign('!', 1), ...mark('a') };
   const root = writeSite(files);
-  // In processes of their own, because Node loads a module once.
-  const build = () => runCli(['build', '--root', root]);
-  expect((await build()).code).toBe(0);
-  writeFiles(root, sign('?', 2));
-  expect((await build()).code).toBe(0);
-  expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toContain('?</h1>');
+  const shown: (string | undefined)[] = [];
+  for (const changed of [{}, sign('?', 2), mark('b')]) {
+    writeFiles(root, changed);
+    // In a process of its own, because Node loads a module once.
+    expect((await runCli(['build', '--root', root])).code).toBe(0);
+    shown.push(/(..)<\/h1>/.exec(readFileSync(join(root, 'dist/index.html'), 'utf8'))?.[1]);
+  }
+  expect(shown).toEqual(['!a', '?a', '?b']);
 });
 
 test('the output does not depend on the folder, the time zone and the order of files', async () => {

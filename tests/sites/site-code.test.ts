@@ -91,6 +91,18 @@ const docs =`,
     expect(await shown()).toBe('By Zephyr.');
   });
 
+  test('runs again after it has thrown, though it is the same', async () => {
+    const code = changed([
+      'const docs =',
+      "if (!globalThis.isOnline) throw new Error('offline');\nconst docs =",
+    ]);
+    const root = writeSite({ 'site/index.ts': code });
+    expect((await buildSite(root)).problems[0]?.message).toContain('offline');
+    vi.stubGlobal('isOnline', true);
+    expect((await buildSite(root)).ok).toBe(true);
+    vi.unstubAllGlobals();
+  });
+
   test('can be in a language with pages below /de, and in folders of versions', async () => {
     const { problems, dist } = await buildFiles({
       'site/index.ts': changed(
