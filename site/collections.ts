@@ -1,14 +1,11 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
-import { config, optionalRoutes } from './config.ts';
 import { figureNames } from './content-rules/figures/figure.tsx';
-import { type MetaTexts, metaAdvice } from './content-rules/meta-advice.ts';
 import { rehypeCallToAction } from './content-rules/rehype-call-to-action.ts';
 import { rehypeLongCode } from './content-rules/rehype-long-code.ts';
 import { rehypeNamedTables } from './content-rules/rehype-named-tables.ts';
 import { rehypeTypography } from './content-rules/rehype-typography.ts';
 import { remarkChecker } from './content-rules/remark-checker.ts';
-import { remarkWording } from './content-rules/remark-wording.ts';
 import { curlyQuotes } from './content-rules/typography.ts';
 import { expectedDocs } from './pages/docs/docs-table.ts';
 import { docsNotFoundMarkdown, docsUrl } from './pages/docs/missing-pages.ts';
@@ -58,27 +55,6 @@ export type LegalMeta = v.InferOutput<typeof legalSchema>;
 export type PageMeta = v.InferOutput<typeof pageSchema>;
 
 const LAST = 999;
-const LEGAL: readonly string[] = ['cookies', 'privacy', 'terms'];
-
-/**
- * Advice about the front matter and the name of each file.
- * @param suffix What pages append to the title.
- */
-const adviceFor =
-  <Meta extends MetaTexts>(suffix: string, nameProblem: (entry: Entry<Meta>) => string | false) =>
-  (entries: readonly Entry<Meta>[]) =>
-    entries.flatMap((entry) => {
-      const problem = nameProblem(entry);
-      const problems = problem ? [{ path: [], problem }] : [];
-      return [...metaAdvice(entry.meta, suffix), ...problems].map((each) => ({ ...each, id: entry.id }));
-    });
-
-const DOCS_NAMES =
-  'Name it content/docs/{section}/{page}.md, in lower-case letters, digits, and dashes. A file elsewhere makes no page.';
-const oneOf = (names: readonly string[], id: string) =>
-  !names.includes(id) && `This file makes no page. The names of pages here are ${names.join(', ')}.`;
-
-const SUFFIX = ` - ${config.product}`;
 const rehypePlugins = [rehypeTypography, rehypeNamedTables, rehypeLongCode];
 
 /** The six announced articles. If a file is missing, its page says that the article is being written. */
@@ -95,13 +71,9 @@ export const collections = {
   docs: {
     folder: 'docs',
     schema: docsSchema,
-    advice: adviceFor<DocsMeta>(
-      `${SUFFIX} Documentation`,
-      ({ id }) => !/^(?:index|[a-z0-9-]+\/[a-z0-9-]+)$/.test(id) && DOCS_NAMES,
-    ),
     expected: expectedDocs,
     publish: true,
-    remarkPlugins: [remarkChecker, remarkWording],
+    remarkPlugins: [remarkChecker],
     rehypePlugins,
     placeholder: ({ id }) => ({
       title: titleOf(
@@ -125,16 +97,9 @@ export const collections = {
   blog: {
     folder: 'blog',
     schema: blogSchema,
-    advice: adviceFor<BlogMeta>(
-      SUFFIX,
-      ({ id, meta: { date } }) =>
-        !(id.startsWith(date) && /^[\da-z-]+$/.test(id)) &&
-        `Name it ${date}-{lower-case-words-with-dashes}.md, after its date ${date}.`,
-    ),
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
     publish: true,
-    remarkPlugins: [remarkWording],
     rehypePlugins: [rehypeCallToAction, ...rehypePlugins],
     placeholder: ({ id }) => ({
       title: titleOf(id.slice('yyyy-mm-dd-'.length)),
@@ -151,16 +116,12 @@ export const collections = {
   legal: {
     folder: 'legal',
     schema: legalSchema,
-    advice: adviceFor<LegalMeta>(SUFFIX, ({ id }) => oneOf(LEGAL, id)),
-    expected: LEGAL,
-    remarkPlugins: [remarkWording],
+    expected: ['cookies', 'privacy', 'terms'],
     rehypePlugins,
   } satisfies Collection<LegalMeta>,
   pages: {
     folder: 'pages',
     schema: pageSchema,
-    advice: adviceFor<PageMeta>(SUFFIX, ({ id }) => oneOf(optionalRoutes, id)),
-    remarkPlugins: [remarkWording],
     rehypePlugins,
   } satisfies Collection<PageMeta>,
 };

@@ -29,6 +29,7 @@ import { config } from './config.ts';
 import { docsBlocks } from './content-rules/blocks.tsx';
 import { notices } from './content-rules/notices.ts';
 import { starters } from './content-rules/starters.ts';
+import { unusedFiles } from './content-rules/unused-files.ts';
 import { iconFiles } from './layout/icon-files.ts';
 import { ogImage } from './layout/og-image.tsx';
 import { CHECKER_STYLES, INLINE_STYLES } from './layout/page-styles.tsx';
@@ -80,6 +81,7 @@ export default defineSite({
   rules: { 'markdown/unknown-token': 'error' },
   features: [
     notices,
+    unusedFiles,
     blocks(docsBlocks),
     emoji(),
     callouts(),

@@ -4,7 +4,7 @@
  */
 export const synonyms: readonly (readonly string[])[] = [
   ['eval', 'evaluation', 'test', 'test suite'],
-  ['ci', 'continuous integration', 'ci/cd'],
+  ['ci', 'continuous integration', 'ci/cd', 'cicd'],
   ['pr', 'pull request', 'merge request'],
   ['cli', 'command line', 'terminal'],
   ['llm', 'language model'],
@@ -39,5 +39,4 @@ export const synonyms: readonly (readonly string[])[] = [
   ['migrate', 'coming from', 'switch from', 'alternative'],
   ['tracking', 'analytics'],
   ['concurrency', 'parallel', 'in parallel'],
-  ['cicd', 'ci/cd'],
 ];
