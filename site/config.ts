@@ -14,9 +14,7 @@ export function slugOf(text: string): string {
 }
 
 const product = env('PRODUCT_NAME') ?? 'Plumbline';
-/** The product's name as a slug; empty for a name in another script. */
-export const derivedSlug = slugOf(product);
-const slug = env('PRODUCT_SLUG') ?? (derivedSlug || 'product');
+const slug = env('PRODUCT_SLUG') ?? (slugOf(product) || 'product');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
 
 /** Reads a list separated by semicolons, because company names contain spaces and commas. */

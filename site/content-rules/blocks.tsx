@@ -13,19 +13,8 @@ const flag = v.optional(
   ),
 );
 
-/** Path of a file under `public/`. */
-const file = v.pipe(
-  text,
-  v.startsWith('/', 'it must be a path from the site\u2019s root, such as /media/demo.mp4.'),
-);
-
-const pixels = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,4}$/, 'it must be a whole number of pixels, such as 1280.'),
-    v.transform(Number),
-  ),
-);
+/** Number of pixels. */
+const pixels = v.optional(v.pipe(v.string(), v.transform(Number)));
 
 /** Splits the content of a block before each element that begins a group. The first group has what is above them. */
 function groupChildren(
@@ -46,7 +35,6 @@ function groupChildren(
  */
 const steps: Block<object> = {
   schema: v.strictObject({}),
-  needs: { anyOf: ['ol', 'h2', 'h3', 'h4'], hint: 'Write a numbered list, or a heading for each step.' },
   render({ children }) {
     const headings = children.map(({ type }) => String(type)).filter((type) => /^h[1-6]$/.test(type));
     const [level] = headings.sort();
@@ -69,14 +57,12 @@ const steps: Block<object> = {
 /** Cards: a list of links. The link of an item is the title of its card and covers it, the next line is its description. */
 const cards: Block<object> = {
   schema: v.strictObject({}),
-  needs: { anyOf: ['ul'], hint: 'Write a list of links: - [Title](/path).' },
   render: ({ children }) => <div className="block cards">{children}</div>,
 };
 
 /** Columns next to each other where there is space. A thematic break (`---`) begins the next one. */
 const columns: Block<object> = {
   schema: v.strictObject({}),
-  needs: { anyOf: ['hr'], hint: 'Write --- between blank lines before each column but the first.' },
   render: ({ children }) => (
     <div className="block columns">
       {groupChildren(children, ({ type }) => type === 'hr').map((column) => (
@@ -100,10 +86,10 @@ const details: Block<v.InferOutput<typeof detailsSchema>> = {
 };
 
 const videoSchema = v.strictObject({
-  src: file,
+  src: text,
   title: text,
-  poster: v.optional(file),
-  captions: file,
+  poster: v.optional(text),
+  captions: text,
   width: pixels,
   height: pixels,
 });
