@@ -9,7 +9,7 @@ export function listedHeadings(headings: readonly Heading[]): Heading[] {
 /** Table of contents: links to the `h2` headings of the page, with `h3` headings indented. */
 export function ContentsList({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (
-    <ul className="contents-list">
+    <ul className="contents-list link-list">
       {headings.map(({ id, depth, text }) => (
         <li key={id} className={depth === 3 ? 'contents-deeper' : undefined}>
           <a href={`#${id}`}>{text}</a>

@@ -49,7 +49,6 @@ function Image({ page }: { page: SitePage }): ReactNode {
         style={{
           display: 'flex',
           flexDirection: 'column',
-          justifyContent: 'space-between',
           width: WIDTH - MARGIN,
           flexShrink: 0,
           boxSizing: 'border-box',
@@ -60,25 +59,23 @@ function Image({ page }: { page: SitePage }): ReactNode {
           <div style={{ color: text, fontWeight: 600, letterSpacing: '-0.015em' }}>{config.product}</div>
           {label && <div style={{ marginLeft: 20, color: accent }}>{label}</div>}
         </div>
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <div
-            style={{
-              display: 'block',
-              marginBottom: 32,
-              fontSize: titleSize(heading),
-              fontWeight: 600,
-              lineHeight: 1.08,
-              letterSpacing: '-0.032em',
-              lineClamp: 4,
-              textWrap: 'balance',
-              wordBreak: 'break-word',
-              color: text,
-            }}
-          >
-            {heading}
-          </div>
-          <div>{config.tagline}</div>
+        <div
+          style={{
+            display: 'block',
+            margin: 'auto 0 32px',
+            fontSize: titleSize(heading),
+            fontWeight: 600,
+            lineHeight: 1.08,
+            letterSpacing: '-0.032em',
+            lineClamp: 4,
+            textWrap: 'balance',
+            wordBreak: 'break-word',
+            color: text,
+          }}
+        >
+          {heading}
         </div>
+        <div>{config.tagline}</div>
       </div>
       <HangingLine />
     </div>

@@ -26,13 +26,13 @@ export function PageFoot(props: {
       {feedbackUrl && (
         <p>
           Was this page helpful?{' '}
-          <a className="screen-only" href={feedbackUrl}>
+          <a className="link-back screen-only" href={feedbackUrl}>
             Send feedback
           </a>
         </p>
       )}
       {editUrl && (
-        <a className="screen-only" href={editUrl}>
+        <a className="link-back screen-only" href={editUrl}>
           <Icon name="edit" />
           {editLabel}
         </a>

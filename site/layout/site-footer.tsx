@@ -21,7 +21,7 @@ export function SiteFooter({ current }: { current: string }): ReactNode {
           {footerGroups.map(({ title, links }) => (
             <div key={title}>
               <p className="site-footer-title">{title}</p>
-              <ul>
+              <ul className="link-list">
                 {links.map((link) => (
                   <li key={link.url}>
                     <NavAnchor url={link.url} current={current}>

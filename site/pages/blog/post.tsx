@@ -41,16 +41,11 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
             <p className="lead">{post.excerpt}</p>
             <div className="article-tools row row-apart">
               <TagList tags={post.tags} />
-              {page.unlisted ? null : <PageActions place="top" />}
+              <PageActions page={page} />
             </div>
           </header>
           <ProseBody html={prose?.html} />
-          {page.unlisted ? null : (
-            <>
-              <PageActions place="end" />
-              <PageMenu page={page} settings={context.settings} />
-            </>
-          )}
+          <PageMenu page={page} settings={context.settings} />
           <aside className="next-step" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
             <p>
               <strong>Try it on your own agent.</strong> The quickstart goes from nothing to a failing and

@@ -11,7 +11,7 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
   return (
     <div className="docs-bar screen-only" {...OMITTED_FROM_MARKDOWN}>
       <button
-        className="docs-bar-button docs-bar-menu narrow-only"
+        className="docs-bar-button docs-bar-menu button-bare narrow-only"
         type="button"
         command="show-modal"
         commandfor={DOCS_MENU}
@@ -21,7 +21,11 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
       </button>
       {headings.length > 1 ? (
         <>
-          <button className="docs-bar-button docs-bar-open" type="button" popoverTarget={CONTENTS}>
+          <button
+            className="docs-bar-button docs-bar-open button-bare"
+            type="button"
+            popoverTarget={CONTENTS}
+          >
             <span className="docs-bar-label">On this page</span>
             <span className="docs-bar-section" />
             <Icon name="down" />

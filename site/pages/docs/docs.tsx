@@ -55,7 +55,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
         <div className="docs-main">
           <div className="docs-top row row-apart">
             <Breadcrumb trail={breadcrumb} />
-            {page.unlisted ? null : <PageActions place="top" />}
+            <PageActions page={page} />
           </div>
           <article id={ARTICLE} tabIndex={-1}>
             <header className="docs-header">
@@ -68,12 +68,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
             </header>
             {home && <DocsCards home={home} />}
             <DocsText prose={prose} context={context} />
-            {page.unlisted ? null : (
-              <>
-                <PageActions place="end" />
-                <PageMenu page={page} settings={context.settings} />
-              </>
-            )}
+            <PageMenu page={page} settings={context.settings} />
             <PageFoot
               editUrl={editUrl}
               editLabel="Edit this page"

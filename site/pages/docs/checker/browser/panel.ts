@@ -118,7 +118,7 @@ function problemItem(
   text: HTMLTextAreaElement,
 ): HTMLElement {
   const { line, message, hint, field } = problem;
-  const go = make('button', { type: 'button' }, `Line ${line}`);
+  const go = make('button', { type: 'button', class: 'button-bare' }, `Line ${line}`);
   go.addEventListener('click', () => select(text, problem));
   const help = make('p', {}, hint);
   const { kind, value } = result ?? {};
