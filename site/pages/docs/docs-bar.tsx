@@ -17,7 +17,9 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
         commandfor={DOCS_MENU}
       >
         <Icon name="list" />
-        Documentation<span> menu</span>
+        <span>
+          Documentation<span> menu</span>
+        </span>
       </button>
       {headings.length > 1 ? (
         <>

@@ -15,7 +15,7 @@ export type DocsHome = {
 export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   const { quickstart, sections } = home;
   return (
-    <div className="docs-cards" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+    <div className="docs-cards column" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
       <div className="cards">
         <ul id="the-four-sections">
           {quickstart && <Card card={quickstart} className="docs-card-first" />}
