@@ -12,18 +12,10 @@ import { docsNotFoundMarkdown, docsUrl } from './pages/docs/missing-pages.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 /** Text for visitors. */
-const prose = v.pipe(
-  text,
-  v.transform((value) => curlyQuotes(value)),
-);
+const prose = v.pipe(text, v.transform(curlyQuotes));
 /** Also rejects dates that the calendar does not have, which become others: 2025-02-30. */
-const date = v.pipe(
-  v.string('it must be a date such as 2025-10-15.'),
-  v.check(
-    (value) => /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.startsWith(value) === true,
-    'it must be a date of the calendar, such as 2025-10-15.',
-  ),
-);
+const isDate = (value: string) => new Date(value).toJSON()?.slice(0, 10) === value;
+const date = v.pipe(v.string(), v.check(isDate, 'it must be a date of the calendar, such as 2025-10-15.'));
 
 const docsSchema = v.strictObject({
   title: prose,
@@ -35,13 +27,8 @@ const blogSchema = v.strictObject({
   date,
   author: text,
   excerpt: prose,
-  tags: v.pipe(
-    v.array(text, 'it must be a list of words.'),
-    v.minLength(1, 'it must name at least one tag.'),
-  ),
-  slug: v.optional(
-    v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'it must be lower-case words joined by dashes.')),
-  ),
+  tags: v.pipe(v.array(text), v.minLength(1)),
+  slug: v.optional(v.pipe(text, v.slug())),
   /** Drawing that the list of articles shows beside the newest one. */
   figure: v.optional(v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`)),
   readingTime: v.optional(v.pipe(v.number('it must be a number of minutes.'), v.minValue(1))),
@@ -129,7 +116,6 @@ export const collections = {
 const EMPTY_DOCS = `> [!WARNING]
 > **Documentation Not Found** — The requested documentation page could not be loaded. Please try navigating using the sidebar.`;
 
-/** Turns words joined by hyphens into a title. */
 export function titleOf(slug: string): string {
   const plain = slug.replaceAll('-', ' ').trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1);

@@ -72,15 +72,9 @@ export const config = {
   replayOrigins: list('REPLAY_ORIGINS'),
   /** Servers that pages may embed code from (`src="https://…"` on a code fence). */
   codeHosts: list('CODE_HOSTS'),
-  /**
-   * URL for editing the source of a page. `{file}` stands for its path from the project root:
-   * `https://github.com/example/website/edit/main/{file}`. Without it, pages have no edit link.
-   */
+  /** URL for editing a page, such as `https://github.com/example/website/edit/main/{file}`. Optional. */
   editUrl: env('EDIT_URL'),
-  /**
-   * URL for feedback about a documentation page: a form or a `mailto:` URL, with `{title}`, `{url}`, and `{revision}`
-   * in it. Without it, pages have no feedback link.
-   */
+  /** URL for feedback about a page, which may have `{title}`, `{url}`, and `{revision}` in it. Optional. */
   feedbackUrl: env('FEEDBACK_URL'),
   /** Assistants that a page can be opened in. Nothing is sent to them until a visitor follows the link. */
   assistants: [

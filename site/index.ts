@@ -43,10 +43,7 @@ import { DIALOG_STYLES } from './search/search-button.tsx';
 
 const { origin, basePath, trailingSlash } = config;
 
-/**
- * Image sizes for the column of running text: `--width-prose` if it fits, otherwise the window without its gutters (see
- * tokens.css).
- */
+/** Image sizes for running text: `--width-prose`, or the window without its gutters (see tokens.css). */
 const IMAGES = {
   widths: [480, 720, 1080, 1440],
   sizes: '(min-width: 48rem) 45rem, calc(100vw - 2.5rem)',

@@ -13,7 +13,6 @@ const flag = v.optional(
   ),
 );
 
-/** Number of pixels. */
 const pixels = v.optional(v.pipe(v.string(), v.transform(Number)));
 
 /** Splits the content of a block before each element that begins a group. The first group has what is above them. */
@@ -29,10 +28,7 @@ function groupChildren(
   return groups;
 }
 
-/**
- * Numbered steps: a numbered list, or a step for each heading with what follows it. Headings of lower levels belong to their
- * step. Content above the first heading stays above the steps.
- */
+/** Numbered steps: a numbered list, or a step for each heading of the highest level with what follows it. */
 const steps: Block<object> = {
   schema: v.strictObject({}),
   render({ children }) {
@@ -107,5 +103,4 @@ const video: Block<v.InferOutput<typeof videoSchema>> = {
   ),
 };
 
-/** Blocks that writers use in the documentation: `:::steps`. */
 export const docsBlocks = { steps, cards, details, figure, video, columns } satisfies Blocks;

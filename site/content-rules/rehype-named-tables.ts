@@ -42,10 +42,7 @@ function markDefaults(rows: readonly Row[]): void {
   }
 }
 
-/**
- * Sets `data-label` of each cell to the text of its column header. The first cell of a row names the row and gets no label,
- * unless the first column consists of numbers.
- */
+/** Labels cells with their columns. The first names its row, unless the first column has numbers. */
 function labelCells(columns: readonly string[], rows: readonly Row[]): void {
   const hasNames = !rows.every(([first]) => first && NUMBER.test(textOf(first)));
   for (const row of rows)
@@ -53,10 +50,7 @@ function labelCells(columns: readonly string[], rows: readonly Row[]): void {
       if ((index > 0 || !hasNames) && columns[index]) cell.properties.dataLabel = columns[index];
 }
 
-/**
- * Wraps each table in a scrollable, focusable `figure`, named after the heading above it. A `figure`, because a
- * `region` would add a landmark per table, and pages have up to twenty.
- */
+/** Wraps each table in a `figure` that scrolls. `region` would add up to twenty landmarks to a page. */
 export function rehypeNamedTables() {
   return (tree: Root): void => {
     let heading = '';

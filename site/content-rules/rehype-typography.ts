@@ -7,10 +7,7 @@ const LITERAL = /^(?:code|kbd|pre|samp|script|style|svg)$/;
 /** Elements within a line of text. */
 const INLINE = /^(?:a|b|del|em|i|ins|mark|q|s|span|strong|sub|sup)$/;
 
-/**
- * Replaces straight quotes and apostrophes in text with curly ones, and keeps numbers and their units on one line.
- * Markdown files keep the characters that keyboards have.
- */
+/** Typesets text (see `typeset`). Markdown files keep the characters that keyboards have. */
 export function rehypeTypography() {
   return (tree: Root): void => {
     replaceIn(tree.children, '');

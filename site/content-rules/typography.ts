@@ -3,10 +3,7 @@ const NO_BREAK = '\u00a0';
 /** What an opening quote follows: the start of the text, a space, a bracket, a dash, or another opening quote. */
 const BEFORE_OPENING = /(?:^|[\s([{\u2013\u2014/\u201c\u2018])$/;
 
-/**
- * Replaces straight quotes and apostrophes with curly ones: `"It's"` is `“It’s”`.
- * @param before Text in front, of which the last character matters.
- */
+/** Replaces straight quotes and apostrophes with curly ones. The last character `before` them matters. */
 export function curlyQuotes(text: string, before = ''): string {
   let curly = '';
   // Parts are texts and the quotes between them, in turn.

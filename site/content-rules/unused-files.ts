@@ -1,9 +1,6 @@
 import { type Feature, warning } from '#generator';
 
-/**
- * Reports content files that make no page, such as one in a folder inside a section of the documentation. Those of
- * optional routes make none while their route is off.
- */
+/** Reports content files that make no page. Those of optional routes make none while their route is off. */
 export const unusedFiles: Feature = {
   name: 'unused-files',
   check(site) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from './page.ts';
 
-/** Breadcrumb navigation. The last item is the current page. */
 export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode {
   return (
     <nav className="breadcrumb screen-only" aria-label="Breadcrumb">

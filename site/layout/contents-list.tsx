@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Heading } from '#generator';
 
-/** Returns the headings that a table of contents shows. */
 export function listedHeadings(headings: readonly Heading[]): Heading[] {
   return headings.filter(({ depth }) => depth === 2 || depth === 3);
 }

@@ -19,7 +19,6 @@ const muted = colorOf('text-muted');
 const soft = colorOf('accent-soft');
 const softLine = colorOf('accent-line');
 
-/** Open Graph image of a page. */
 export const ogImage: OgImagesOptions = {
   width: WIDTH,
   height: HEIGHT,
@@ -102,7 +101,6 @@ function HangingLine(): ReactNode {
   );
 }
 
-/** Alternative text of the image. */
 export const ogImageAlt = ({ props }: SitePage): string =>
   `${props.heading}. ${config.product}: ${config.tagline}.`;
 

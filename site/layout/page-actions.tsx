@@ -32,10 +32,7 @@ export function PageActions({
   );
 }
 
-/**
- * Menu of both `PageActions` of a page: view the Markdown version, or open it in an assistant. In narrow windows, the
- * actions are above it, at the end of the text. Nothing is sent to an assistant before its link is followed.
- */
+/** Menu for both `PageActions` of a page. Assistants receive nothing before their link is followed. */
 export function PageMenu({ page, settings }: { page: SitePage; settings: SiteSettings }): ReactNode {
   if (page.unlisted) return null;
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;

@@ -4,10 +4,7 @@ import { config } from '../config.ts';
 import { longDate } from './format-date.ts';
 import { Icon } from './icons.tsx';
 
-/**
- * Footer of a page's text: day of the last change, feedback link, and edit link. Renders nothing if it has none of
- * them.
- */
+/** Day of the last change, and links for feedback and editing. */
 export function PageFoot(props: {
   editUrl: string | undefined;
   editLabel: string;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from './page.ts';
 
-/** Links to the previous and next page in reading order. */
 export function Pager({
   previous,
   next,

@@ -4,7 +4,6 @@ import { NavAnchor } from './nav-anchor.tsx';
 import { footerGroups } from './navigation.ts';
 import { Brand } from './site-header.tsx';
 
-/** Footer of every page, with links to all parts of the site. */
 export function SiteFooter({ current }: { current: string }): ReactNode {
   return (
     <footer className="site-footer screen-only">

@@ -4,7 +4,6 @@ import type { SitePage } from './page.ts';
 
 type Node = { readonly '@type': string; readonly [property: string]: unknown };
 
-/** Structured data of a page, as one schema.org graph. */
 export function structuredData(page: SitePage, settings: SiteSettings): object {
   const { breadcrumb, article } = page.props;
   const home = absoluteUrl(settings, '/');

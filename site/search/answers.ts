@@ -16,11 +16,6 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
     url: `${QUICKSTART}#install`,
   },
   {
-    queries: `${config.cli} run, run command, start run, cli run`,
-    title: `The command ${config.cli} run`,
-    url: '/docs/core-concepts/cicd#cli-run',
-  },
-  {
     queries: 'EVALUATIONS_TOKEN, access token',
     title: 'API tokens for scripts: EVALUATIONS_TOKEN',
     url: '/docs/core-concepts/cicd#cli-login',
@@ -70,16 +65,6 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
       'security, leak, secret leak, personal data, pii, attack, prompt injection, toxicity, harmful content, red team',
     title: 'Safety evaluations: how your agent handles attacks and leaks',
     url: '/docs/evaluations/safety',
-  },
-  {
-    queries: 'security',
-    title: 'How we secure your data',
-    url: '/privacy#security',
-  },
-  {
-    queries: 'soc2, soc 2, iso 27001, hipaa, compliance, certification',
-    title: `${config.product} has no certification such as SOC 2: read how data is handled`,
-    url: '/docs/core-concepts#data-and-security',
   },
   {
     queries: 'webhook, notifications, callback url',

@@ -1,7 +1,4 @@
-/**
- * Groups of synonyms for search, one per line. The documentation uses one term of each group; readers may search for
- * any.
- */
+/** Groups of synonyms. The documentation uses one term of each; readers may search for any. */
 export const synonyms: readonly (readonly string[])[] = [
   ['eval', 'evaluation', 'test', 'test suite'],
   ['ci', 'continuous integration', 'ci/cd', 'cicd'],

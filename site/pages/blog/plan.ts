@@ -67,7 +67,6 @@ export function blogListPages(blog: Blog): SitePage<BlogListProps>[] {
   });
 }
 
-/** Pages of all posts, newest first. */
 export function postPages(blog: Blog): SitePage<PostProps>[] {
   const published = newestFirst(blog).filter(({ state }) => state === 'ready');
   return newestFirst(blog).map((entry) => {

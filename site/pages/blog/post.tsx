@@ -15,7 +15,6 @@ import { type Post, PostMeta, TagList } from './post-details.tsx';
 
 export type PostProps = {
   readonly post: Post;
-  /** Previous and next article by date. */
   readonly previous: NavLink | undefined;
   readonly next: NavLink | undefined;
   readonly editUrl: string | undefined;
@@ -23,7 +22,6 @@ export type PostProps = {
   readonly revised: string | undefined;
 };
 
-/** Article page. */
 export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => {
   const { post, previous, next, editUrl, revised } = page.props;
   const contents = (prose?.headings ?? []).filter(({ depth }) => depth === 2);

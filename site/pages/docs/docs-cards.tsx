@@ -38,7 +38,6 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   );
 }
 
-/** Card whose link covers its whole area. */
 function Card({ card, className }: { card: DocsCard; className?: string }): ReactNode {
   return (
     <li className={className}>

@@ -27,17 +27,13 @@ export type DocsProps = {
   readonly sections: readonly DocsSection[];
   readonly previous: NavLink | undefined;
   readonly next: NavLink | undefined;
-  /** Cards of the documentation's index page. */
   readonly home?: DocsHome | undefined;
   readonly editUrl: string | undefined;
 };
 
 const ARTICLE = 'docs-article';
 
-/**
- * Page of the documentation: sidebar, text with links to its neighbors, and table of contents. In narrow windows, the
- * sidebar is a menu.
- */
+/** In narrow windows, the sidebar is a menu. */
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
   const { sections, breadcrumb, heading, previous, next, editUrl, home } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);

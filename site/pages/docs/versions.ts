@@ -1,10 +1,7 @@
 /**
  * Framework versions and model names that the documentation shows, with the day on which they were checked against
- * public sources. There was no Python package index and there were no model keys. Where a source says so, the types of
- * the samples were checked with Pyright 1.1.414, and the samples were run from source with a scripted model in place of
- * OpenAI's, on Python 3.11, with stand-ins for httpx2, jiter and mcp. `npm run check` reports when that is more than 180
- * days ago. To update them, look at each source, fix the pages, and set `checked`.
- * `tests/content/versions.test.ts` compares this file with the pages: the lines of `requirements.txt` on each framework's.
+ * public sources: types with Pyright 1.1.414, and samples with a scripted model in place of OpenAI's, on Python 3.11.
+ * To update them, look at each source, fix the pages, and set `checked`. Tests compare this file with the pages.
  */
 export const versions = {
   checked: '2026-11-27',
@@ -69,7 +66,6 @@ export const versions = {
 
 const DAYS = 180;
 
-/** Reports versions that were last checked too long ago. */
 export function versionNotices(today: string): readonly string[] {
   const days = Math.floor((Date.parse(today) - Date.parse(versions.checked)) / 86_400_000);
   return days > DAYS

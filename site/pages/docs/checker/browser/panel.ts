@@ -127,7 +127,6 @@ function problemItem(
   return make('li', {}, go, make('b', {}, message), help);
 }
 
-/** Moves the caret to a problem and scrolls to its line. */
 function select(text: HTMLTextAreaElement, { start, line }: LocatedProblem): void {
   const height = text.scrollHeight / Math.max(text.rows, text.value.split('\n').length);
   text.focus();
