@@ -5,7 +5,6 @@ import { rehypeCallToAction } from './content-rules/rehype-call-to-action.ts';
 import { rehypeLongCode } from './content-rules/rehype-long-code.ts';
 import { rehypeNamedTables } from './content-rules/rehype-named-tables.ts';
 import { rehypeTypography } from './content-rules/rehype-typography.ts';
-import { remarkChecker } from './content-rules/remark-checker.ts';
 import { curlyQuotes } from './content-rules/typography.ts';
 import { expectedDocs } from './pages/docs/docs-table.ts';
 import { docsNotFoundMarkdown, docsUrl } from './pages/docs/missing-pages.ts';
@@ -60,7 +59,6 @@ export const collections = {
     schema: docsSchema,
     expected: expectedDocs,
     publish: true,
-    remarkPlugins: [remarkChecker],
     rehypePlugins,
     placeholder: ({ id }) => ({
       title: titleOf(

@@ -5,7 +5,8 @@
  */
 export const env = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ?? '');
-const list = (name: string): readonly string[] => (env(name) ?? '').split(/[\s,]+/).filter(Boolean);
+const list = (name: string, separator: RegExp = /[\s,]+/): readonly string[] =>
+  (env(name) ?? '').split(separator).filter(Boolean);
 
 /** Lowercase words joined by hyphens, without accents. */
 export function slugOf(text: string): string {
@@ -16,13 +17,6 @@ export function slugOf(text: string): string {
 const product = env('PRODUCT_NAME') ?? 'Plumbline';
 const slug = env('PRODUCT_SLUG') ?? (slugOf(product) || 'product');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
-
-/** Reads a list separated by semicolons, because company names contain spaces and commas. */
-const names = (name: string): readonly string[] =>
-  (env(name) ?? '')
-    .split(';')
-    .map((each) => each.trim())
-    .filter(Boolean);
 
 /** Pages that exist when OPTIONAL_ROUTES names them. */
 export const optionalRoutes = ['pricing', 'changelog', 'about'] as const;
@@ -47,7 +41,8 @@ export const config = {
   legalEntity: env('LEGAL_ENTITY'),
   postalAddress: env('POSTAL_ADDRESS'),
   governingLaw: env('GOVERNING_LAW'),
-  subprocessors: names('SUBPROCESSORS'),
+  // Company names contain spaces and commas.
+  subprocessors: list('SUBPROCESSORS', /\s*;\s*/),
   /** Name of the organization in the code host's API. */
   organizationId: organizationUrl.replace(/\/$/, '').split('/').at(-1) ?? slug,
   /** Name of the command-line program, and of the packages on the package index. */

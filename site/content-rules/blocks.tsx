@@ -103,4 +103,11 @@ const video: Block<v.InferOutput<typeof videoSchema>> = {
   ),
 };
 
-export const docsBlocks = { steps, cards, details, figure, video, columns } satisfies Blocks;
+/** Marks the place of the configuration checker in compiled Markdown. The docs template replaces it. */
+export const CHECKER_PLACE = /<div data-checker-place(?:="")?><\/div>/;
+const checker: Block<object> = {
+  schema: v.strictObject({}),
+  render: () => <div data-checker-place="" />,
+};
+
+export const docsBlocks = { steps, cards, details, figure, video, columns, checker } satisfies Blocks;

@@ -59,8 +59,6 @@ export function configNotices(): string[] {
       warn(name, `is "${env(name)}", which is not a URL. Begin it with https:// or a slash.`);
   if (env('SITE_ORIGIN') === undefined)
     warn('SITE_ORIGIN', `is not set. Canonical URLs, feeds and the sitemap use the guess ${config.origin}.`);
-  if (config.analyticsEndpoint && !config.analyticsSite)
-    warn('ANALYTICS_ENDPOINT', 'is set without ANALYTICS_SITE, so no page view is counted.');
   if (!config.waitlistEndpoint)
     warn('WAITLIST_ENDPOINT', 'is not set. The early-access form cannot send and shows its error view.');
   return notices;

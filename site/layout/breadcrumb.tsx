@@ -4,7 +4,7 @@ import type { NavLink } from './page.ts';
 export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode {
   return (
     <nav className="breadcrumb screen-only" aria-label="Breadcrumb">
-      <ol>
+      <ol className="link-list">
         {trail.map(({ title, url, current }) => (
           <li key={url}>
             <a href={url} aria-current={current ? 'page' : undefined}>

@@ -38,7 +38,7 @@ export function structuredData(page: SitePage, settings: SiteSettings): object {
       })),
     });
   if (article) {
-    const { type, author, published, tags } = article;
+    const { type, author, published } = article;
     graph.push({
       '@type': type,
       '@id': `${absoluteUrl(settings, page.url)}#article`,
@@ -49,7 +49,6 @@ export function structuredData(page: SitePage, settings: SiteSettings): object {
       image: published && ogImageUrl(settings, page),
       datePublished: published,
       dateModified: page.lastModified,
-      keywords: tags?.join(', '),
       author: author ? { '@type': 'Organization', name: author, url: home } : organization,
       publisher: organization,
     });

@@ -81,7 +81,6 @@ describe('environment variables', () => {
   });
   test('are reported when they are invalid or missing', async () => {
     const invalid = {
-      ANALYTICS_ENDPOINT: 'https://example.com/event',
       GITHUB_API: 'api.example.com',
       OPTIONAL_ROUTES: 'about,pricng',
       ORGANIZATION_URL: 'github.com/x',
@@ -90,7 +89,6 @@ describe('environment variables', () => {
       WAITLIST_ENDPOINT: 'foo',
     };
     expect((await warnings(invalid)).toSorted()).toEqual([
-      'ANALYTICS_ENDPOINT is set without ANALYTICS_SITE, so no page view is counted.',
       'GITHUB_API is "api.example.com", which is not a URL. Begin it with https:// or a slash.',
       'OPTIONAL_ROUTES contains "pricng". Use any of pricing, changelog, about.',
       'ORGANIZATION_URL is "github.com/x", which is not a URL. Begin it with https:// or a slash.',

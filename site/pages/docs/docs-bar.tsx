@@ -8,8 +8,9 @@ const CONTENTS = 'docs-contents';
 
 /** Bar below the header in windows without room for sidebars: the documentation menu and the table of contents. */
 export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNode {
+  const width = headings.length > 1 ? '' : 'narrow-only';
   return (
-    <div className="docs-bar screen-only" {...OMITTED_FROM_MARKDOWN}>
+    <div className={`docs-bar screen-only ${width}`} {...OMITTED_FROM_MARKDOWN}>
       <button
         className="docs-bar-button docs-bar-menu button-bare narrow-only"
         type="button"

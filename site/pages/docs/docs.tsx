@@ -8,7 +8,7 @@ import {
   type RenderContext,
 } from '#generator';
 import { config } from '../../config.ts';
-import { CHECKER_PLACE } from '../../content-rules/remark-checker.ts';
+import { CHECKER_PLACE } from '../../content-rules/blocks.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { listedHeadings, PageContents } from '../../layout/contents-list.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
