@@ -71,6 +71,7 @@ function manifest({ basePath }: SiteSettings): string {
     description: config.tagline,
     lang: 'en-US',
     start_url: home,
+    scope: home,
     display: 'minimal-ui',
     theme_color: THEME_COLORS.light,
     background_color: THEME_COLORS.light,

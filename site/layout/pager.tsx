@@ -12,13 +12,13 @@ export function Pager({
   return (
     <nav className="pager screen-only" aria-label="Previous and next page">
       {previous ? (
-        <a className="panel" href={previous.url} rel="prev">
+        <a href={previous.url} rel="prev" className="panel">
           <span className="muted">Previous</span>
           {previous.title}
         </a>
       ) : null}
       {next ? (
-        <a className="panel" href={next.url} rel="next">
+        <a href={next.url} rel="next" className="panel">
           <span className="muted">Next</span>
           {next.title}
         </a>

@@ -67,6 +67,11 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
     url: '/docs/evaluations/safety',
   },
   {
+    queries: 'security',
+    title: 'How we secure your data',
+    url: '/privacy#security',
+  },
+  {
     queries: 'webhook, notifications, callback url',
     title: 'There are no webhooks: results arrive as a GitHub check (beta)',
     url: '/docs/integration/github#check',
