@@ -1,7 +1,6 @@
 import culori from 'culori/require';
 import tokens from './styles/tokens.css' with { type: 'text' };
 
-/** The mark: a plumb line with its weight. */
 export const MARK = {
   /** Width and height of the square that the paths below are drawn on. */
   size: 24,
@@ -16,10 +15,7 @@ const colors = new Map(
   [...tokens.matchAll(PAIR)].map(([, name = '', light, dark]) => [name, { light, dark }]),
 );
 
-/**
- * Returns a color of `styles/tokens.css` as hex, for icons, Open Graph images, and browser bars, which no stylesheet
- * reaches.
- */
+/** A color of `styles/tokens.css` as hex, for icons, Open Graph images, and browser bars. */
 export function colorOf(name: string, theme: 'light' | 'dark' = 'light'): string {
   const color = culori.formatHex(colors.get(name)?.[theme]);
   if (!color) throw new Error(`site/styles/tokens.css sets no color --color-${name}.`);

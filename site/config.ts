@@ -5,7 +5,8 @@
  */
 export const env = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ?? '');
-const list = (name: string): readonly string[] => (env(name) ?? '').split(/[\s,]+/).filter(Boolean);
+const list = (name: string, separator: RegExp = /[\s,]+/): readonly string[] =>
+  (env(name) ?? '').split(separator).filter(Boolean);
 
 /** Lowercase words joined by hyphens, without accents. */
 export function slugOf(text: string): string {
@@ -14,18 +15,9 @@ export function slugOf(text: string): string {
 }
 
 const product = env('PRODUCT_NAME') ?? 'Plumbline';
-/** The product's name as a slug; empty for a name in another script. */
-export const derivedSlug = slugOf(product);
-const slug = env('PRODUCT_SLUG') ?? (derivedSlug || 'product');
+const slug = env('PRODUCT_SLUG') ?? (slugOf(product) || 'product');
 const basePath = (env('SITE_BASE_PATH') ?? '').replace(/^\/+|\/+$/g, '');
 const organizationUrl = env('ORGANIZATION_URL') ?? `https://github.com/${slug}`;
-
-/** Reads a list separated by semicolons, because company names contain spaces and commas. */
-const names = (name: string): readonly string[] =>
-  (env(name) ?? '')
-    .split(';')
-    .map((each) => each.trim())
-    .filter(Boolean);
 
 /** Pages that exist when OPTIONAL_ROUTES names them. */
 export const optionalRoutes = ['pricing', 'changelog', 'about'] as const;
@@ -50,7 +42,8 @@ export const config = {
   legalEntity: env('LEGAL_ENTITY'),
   postalAddress: env('POSTAL_ADDRESS'),
   governingLaw: env('GOVERNING_LAW'),
-  subprocessors: names('SUBPROCESSORS'),
+  // Company names contain spaces and commas.
+  subprocessors: list('SUBPROCESSORS', /\s*;\s*/),
   /** Name of the organization in the code host's API. */
   organizationId: organizationUrl.replace(/\/$/, '').split('/').at(-1) ?? slug,
   /** Name of the command-line program, and of the packages on the package index. */
@@ -75,15 +68,9 @@ export const config = {
   replayOrigins: list('REPLAY_ORIGINS'),
   /** Servers that pages may embed code from (`src="https://…"` on a code fence). */
   codeHosts: list('CODE_HOSTS'),
-  /**
-   * URL for editing the source of a page. `{file}` stands for its path from the project root:
-   * `https://github.com/example/website/edit/main/{file}`. Without it, pages have no edit link.
-   */
+  /** URL for editing a page, such as `https://github.com/example/website/edit/main/{file}`. Optional. */
   editUrl: env('EDIT_URL'),
-  /**
-   * URL for feedback about a documentation page: a form or a `mailto:` URL, with `{title}`, `{url}`, and `{revision}`
-   * in it. Without it, pages have no feedback link.
-   */
+  /** URL for feedback about a page, which may have `{title}`, `{url}`, and `{revision}` in it. Optional. */
   feedbackUrl: env('FEEDBACK_URL'),
   /** Assistants that a page can be opened in. Nothing is sent to them until a visitor follows the link. */
   assistants: [

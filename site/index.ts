@@ -29,6 +29,7 @@ import { config } from './config.ts';
 import { docsBlocks } from './content-rules/blocks.tsx';
 import { notices } from './content-rules/notices.ts';
 import { starters } from './content-rules/starters.ts';
+import { unusedFiles } from './content-rules/unused-files.ts';
 import { iconFiles } from './layout/icon-files.ts';
 import { ogImage } from './layout/og-image.tsx';
 import { CHECKER_STYLES, INLINE_STYLES } from './layout/page-styles.tsx';
@@ -42,10 +43,7 @@ import { DIALOG_STYLES } from './search/search-button.tsx';
 
 const { origin, basePath, trailingSlash } = config;
 
-/**
- * Image sizes for the column of running text: `--width-prose` if it fits, otherwise the window without its gutters (see
- * tokens.css).
- */
+/** Image sizes for running text: `--width-prose`, or the window without its gutters (see tokens.css). */
 const IMAGES = {
   widths: [480, 720, 1080, 1440],
   sizes: '(min-width: 48rem) 45rem, calc(100vw - 2.5rem)',
@@ -80,6 +78,7 @@ export default defineSite({
   rules: { 'markdown/unknown-token': 'error' },
   features: [
     notices,
+    unusedFiles,
     blocks(docsBlocks),
     emoji(),
     callouts(),

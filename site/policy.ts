@@ -26,6 +26,6 @@ export function sitePolicy({
 
 /** Origins of the URLs. A URL on this site has no origin. */
 const originsOf = (addresses: readonly (string | undefined)[]): string[] =>
-  addresses.flatMap((address) => (address && URL.parse(address)?.origin) ?? []).filter(isWeb);
-
-const isWeb = (origin: string): boolean => /^https?:/.test(origin);
+  addresses
+    .flatMap((address) => URL.parse(address ?? '')?.origin ?? [])
+    .filter((origin) => origin !== 'null');

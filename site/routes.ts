@@ -64,7 +64,6 @@ const optionalRoute = (name: OptionalRoute): SiteRoute => ({
   },
 });
 
-/** The route table: every page of the site. */
 export const routes: readonly SiteRoute[] = [
   {
     path: '/',

@@ -13,19 +13,7 @@ const flag = v.optional(
   ),
 );
 
-/** Path of a file under `public/`. */
-const file = v.pipe(
-  text,
-  v.startsWith('/', 'it must be a path from the site\u2019s root, such as /media/demo.mp4.'),
-);
-
-const pixels = v.optional(
-  v.pipe(
-    v.string(),
-    v.regex(/^[1-9]\d{0,4}$/, 'it must be a whole number of pixels, such as 1280.'),
-    v.transform(Number),
-  ),
-);
+const pixels = v.optional(v.pipe(v.string(), v.transform(Number)));
 
 /** Splits the content of a block before each element that begins a group. The first group has what is above them. */
 function groupChildren(
@@ -40,10 +28,7 @@ function groupChildren(
   return groups;
 }
 
-/**
- * Numbered steps: a numbered list, or a step for each heading with what follows it. Headings of lower levels belong to their
- * step. Content above the first heading stays above the steps.
- */
+/** Numbered steps: a numbered list, or a step for each heading of the highest level with what follows it. */
 const steps: Block<object> = {
   schema: v.strictObject({}),
   render({ children }) {
@@ -97,10 +82,10 @@ const details: Block<v.InferOutput<typeof detailsSchema>> = {
 };
 
 const videoSchema = v.strictObject({
-  src: file,
+  src: text,
   title: text,
-  poster: v.optional(file),
-  captions: file,
+  poster: v.optional(text),
+  captions: text,
   width: pixels,
   height: pixels,
 });
@@ -118,5 +103,11 @@ const video: Block<v.InferOutput<typeof videoSchema>> = {
   ),
 };
 
-/** Blocks that writers use in the documentation: `:::steps`. */
-export const docsBlocks = { steps, cards, details, figure, video, columns } satisfies Blocks;
+/** Marks the place of the configuration checker in compiled Markdown. The docs template replaces it. */
+export const CHECKER_PLACE = /<div data-checker-place(?:="")?><\/div>/;
+const checker: Block<object> = {
+  schema: v.strictObject({}),
+  render: () => <div data-checker-place="" />,
+};
+
+export const docsBlocks = { steps, cards, details, figure, video, columns, checker } satisfies Blocks;

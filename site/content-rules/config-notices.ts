@@ -1,22 +1,14 @@
-import { config, derivedSlug, env, optionalRoutes } from '../config.ts';
+import { config, env, optionalRoutes } from '../config.ts';
 
-const NOT_A_URL = 'which is not a URL. Begin it with https:// or a slash.';
-const URL_FORMAT = /^(?:https?:\/\/[^/]|\/)/;
-
-/** Formats of variables, with what is wrong with a value of another format. */
-const FORMATS: Readonly<Record<string, readonly [format: RegExp, problem: string]>> = {
-  ORGANIZATION_URL: [URL_FORMAT, NOT_A_URL],
-  WAITLIST_ENDPOINT: [URL_FORMAT, NOT_A_URL],
-  GITHUB_API: [URL_FORMAT, NOT_A_URL],
-  BADGE_API: [URL_FORMAT, NOT_A_URL],
-  ANALYTICS_ENDPOINT: [URL_FORMAT, NOT_A_URL],
-  REPLAY_SCRIPT: [URL_FORMAT, NOT_A_URL],
-  FEEDBACK_URL: [/^(?:https?:\/\/|mailto:)/, 'which is not a URL. Begin it with https:// or mailto:.'],
-  SITE_TRAILING_SLASH: [/^(?:1|true|yes|on|0|false|no|off)$/i, 'which counts as false. Use true or false.'],
-  EDIT_URL: [/\{file\}/, 'which has no {file}. Pages have no link to their source.'],
-  CONTACT_EMAIL: [/^[^\s@]+@[^\s@]+$/, 'which is not an email address.'],
-};
-const ORIGINS = { REPLAY_ORIGINS: config.replayOrigins, CODE_HOSTS: config.codeHosts };
+/** Variables that are URLs. A slash begins one of this site. */
+const URLS = [
+  'ORGANIZATION_URL',
+  'WAITLIST_ENDPOINT',
+  'GITHUB_API',
+  'BADGE_API',
+  'ANALYTICS_ENDPOINT',
+  'REPLAY_SCRIPT',
+];
 
 /**
  * Names that are guessed from the product's name unless a variable sets them, with what visitors do with them. A guess
@@ -62,25 +54,11 @@ export function configNotices(): string[] {
   const known: readonly string[] = optionalRoutes;
   for (const name of config.optionalRoutes)
     if (!known.includes(name)) warn('OPTIONAL_ROUTES', `contains "${name}". Use any of ${known.join(', ')}.`);
-  for (const [name, [format, problem]] of Object.entries(FORMATS)) {
-    const value = env(name);
-    if (value !== undefined && !format.test(value)) warn(name, `is "${value}", ${problem}`);
-  }
-  for (const [name, values] of Object.entries(ORIGINS))
-    for (const value of values)
-      if (URL.parse(value)?.origin !== value)
-        warn(name, `contains "${value}", which is not an origin. Write it like https://example.com.`);
+  for (const name of URLS)
+    if (!/^(?:https?:\/\/[^/]|\/|$)/.test(env(name) ?? ''))
+      warn(name, `is "${env(name)}", which is not a URL. Begin it with https:// or a slash.`);
   if (env('SITE_ORIGIN') === undefined)
     warn('SITE_ORIGIN', `is not set. Canonical URLs, feeds and the sitemap use the guess ${config.origin}.`);
-  if (env('PRODUCT_SLUG') === undefined && derivedSlug === '')
-    warn(
-      'PRODUCT_NAME',
-      `is "${config.product}", which has no Latin letters. The domain, packages and the command-line program are called "${config.cli}". Set PRODUCT_SLUG to another name.`,
-    );
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(config.cli))
-    warn('PRODUCT_SLUG', `is "${config.cli}". Use lowercase letters, digits and hyphens.`);
-  if (config.analyticsEndpoint && !config.analyticsSite)
-    warn('ANALYTICS_ENDPOINT', 'is set without ANALYTICS_SITE, so no page view is counted.');
   if (!config.waitlistEndpoint)
     warn('WAITLIST_ENDPOINT', 'is not set. The early-access form cannot send and shows its error view.');
   return notices;

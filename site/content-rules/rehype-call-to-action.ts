@@ -5,11 +5,7 @@ import { config } from '../config.ts';
 
 const NTH = 4;
 
-/**
- * Inserts the early-access block before the fourth `h2` or `h3`. Articles with fewer headings have no block. If that
- * heading is nested, the block goes before the outermost element that contains it. The footnotes' heading does not
- * count.
- */
+/** Inserts the early-access block before the element with the fourth `h2` or `h3` of the article itself. */
 export function rehypeCallToAction() {
   return (tree: Root): void => {
     let count = 0;

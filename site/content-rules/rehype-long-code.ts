@@ -10,10 +10,7 @@ const KEPT = /(\{[^{}]+\}|\S*-\S+|\b\d+ [a-z]+)/;
 /** Where names may break: after punctuation, and between their words. */
 const BREAKS = /(?<=[_.=:/])(?=\w)|(?<=[a-z])(?=[A-Z])/;
 
-/**
- * Marks long code, which may break: in tables in names, and in other text not inside short words or short groups in
- * braces. The stylesheet keeps other code on one line, because browsers break `--quiet` after its hyphens.
- */
+/** Marks code that may break. The stylesheet keeps other code on one line: browsers break `--quiet`. */
 export function rehypeLongCode() {
   return (tree: Root): void => {
     visit(tree, 'element', (node) => {

@@ -6,13 +6,11 @@ import { SKIP, visit } from 'unist-util-visit';
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 const NUMBER = /^[\d.,\s]+%?$/;
-/** A number, a range or a fraction. */
-const VALUE = /^[\d.,]+%?(?:\s(?:to|of)\s[\d.,]+%?)?$/;
-/** Characters of values and headings side by side that fit on a phone of 360 px. */
-const VALUES_LENGTH = 30;
+/** Characters of columns side by side that fit on a phone of 360 px. */
+const NARROW = 30;
 
 type Row = readonly Element[];
-type Layout = 'fields' | 'values' | 'rows' | 'pairs';
+type Layout = 'fields' | 'rows' | 'narrow';
 
 const isElement = (node: ElementContent): node is Element => node.type === 'element';
 
@@ -27,25 +25,13 @@ function rowsOf(table: Element): Row[] {
 }
 
 /**
- * Layout of a table: `fields` for tables of fields and their meanings (at any width), `values` for tables of three or four
- * columns of short numbers, `rows` for other tables of three or more columns, and `pairs` for tables of two columns. In
- * narrow windows, `rows` and `values` become rows of labeled values: one below the other, and side by side.
+ * Layout of a table: `fields` for tables of fields and their meanings (at any width), `narrow` for tables that fit on a
+ * phone or have two columns, and `rows` for others, whose rows become a name with labeled values in narrow windows.
  */
 function layoutOf(columns: readonly string[], rows: readonly Row[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
-  if (columns.length < 3) return 'pairs';
-  return columns.length < 5 && hasShortValues(columns, rows) ? 'values' : 'rows';
-}
-
-function hasShortValues(columns: readonly string[], rows: readonly Row[]): boolean {
-  const values = rows.map((row) => row.map(textOf));
-  const widths = columns.map((heading, column) =>
-    Math.max(
-      ...[...heading.split(' '), ...values.map((row) => row[column] ?? '')].map((each) => each.length),
-    ),
-  );
-  const isShort = widths.reduce((sum, width) => sum + width) <= VALUES_LENGTH;
-  return isShort && values.flat().every((text) => VALUE.test(text));
+  const lengths = rows.map((row) => row.map(textOf).join('').length);
+  return columns.length < 3 || (columns.length < 5 && Math.max(...lengths) <= NARROW) ? 'narrow' : 'rows';
 }
 
 /** Marks defaults that are no values: `none` and `required`. */
@@ -56,10 +42,7 @@ function markDefaults(rows: readonly Row[]): void {
   }
 }
 
-/**
- * Sets `data-label` of each cell to the text of its column header. The first cell of a row names the row and gets no label,
- * unless the first column consists of numbers.
- */
+/** Labels cells with their columns. The first names its row, unless the first column has numbers. */
 function labelCells(columns: readonly string[], rows: readonly Row[]): void {
   const hasNames = !rows.every(([first]) => first && NUMBER.test(textOf(first)));
   for (const row of rows)
@@ -67,10 +50,7 @@ function labelCells(columns: readonly string[], rows: readonly Row[]): void {
       if ((index > 0 || !hasNames) && columns[index]) cell.properties.dataLabel = columns[index];
 }
 
-/**
- * Wraps each table in a scrollable, focusable `figure`, named after the heading above it. A `figure`, because a
- * `region` would add a landmark per table, and pages have up to twenty.
- */
+/** Wraps each table in a `figure` that scrolls. `region` would add up to twenty landmarks to a page. */
 export function rehypeNamedTables() {
   return (tree: Root): void => {
     let heading = '';
@@ -82,7 +62,7 @@ export function rehypeNamedTables() {
       const layout = layoutOf(columns, rows);
       if (layout === 'fields') markDefaults(rows);
       if (layout === 'rows') labelCells(columns, rows);
-      const className = ['table-scroll', ...(layout === 'pairs' ? [] : [`table-${layout}`])];
+      const className = ['table-scroll', ...(layout === 'narrow' ? [] : [`table-${layout}`])];
       // Fields are below each other, so nothing scrolls.
       const focusable = { tabIndex: 0, ariaLabel: heading ? `Table: ${heading}` : 'Table' };
       parent.children[index] = h('figure', { className, ...(layout !== 'fields' && focusable) }, [node]);

@@ -3,28 +3,11 @@ import { toString as textOf } from 'hast-util-to-string';
 import { typeset } from './typography.ts';
 
 /** Elements whose text is shown as it is. */
-const LITERAL: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp', 'script', 'style', 'svg']);
+const LITERAL = /^(?:code|kbd|pre|samp|script|style|svg)$/;
 /** Elements within a line of text. */
-const INLINE: ReadonlySet<string> = new Set([
-  'a',
-  'b',
-  'del',
-  'em',
-  'i',
-  'ins',
-  'mark',
-  'q',
-  's',
-  'span',
-  'strong',
-  'sub',
-  'sup',
-]);
+const INLINE = /^(?:a|b|del|em|i|ins|mark|q|s|span|strong|sub|sup)$/;
 
-/**
- * Replaces straight quotes and apostrophes in text with curly ones, and keeps numbers and their units on one line.
- * Markdown files keep the characters that keyboards have.
- */
+/** Typesets text (see `typeset`). Markdown files keep the characters that keyboards have. */
 export function rehypeTypography() {
   return (tree: Root): void => {
     replaceIn(tree.children, '');
@@ -39,10 +22,10 @@ function replaceIn(nodes: readonly (ElementContent | RootContent)[], before: str
       node.value = typeset(node.value, last);
       last = node.value || last;
     } else if (node.type === 'element') {
-      const isInline = INLINE.has(node.tagName);
+      const isInline = INLINE.test(node.tagName);
       // An image is like a letter.
       if (node.tagName === 'img') last = 'a';
-      else if (LITERAL.has(node.tagName)) last = textOf(node);
+      else if (LITERAL.test(node.tagName)) last = textOf(node);
       else last = replaceIn(node.children, isInline ? last : '');
       if (node.tagName === 'br') last = '';
     }

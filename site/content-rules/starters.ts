@@ -1,7 +1,6 @@
 import type { ContentOf, Starter } from '#generator';
 import { type collections, titleOf } from '../collections.ts';
 import { slugOf } from '../config.ts';
-import { TO_BE_WRITTEN } from './meta-advice.ts';
 
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
@@ -17,7 +16,7 @@ export const starters: Starters = {
 title: ${JSON.stringify(name.trim())}
 date: ${today}
 author: The team
-excerpt: ${TO_BE_WRITTEN.excerpt}
+excerpt: One or two sentences that say what the reader will know after this article.
 tags: [agents]
 draft: true
 ---
@@ -40,7 +39,7 @@ Begin with the question that the reader has.
       path: `content/docs/${place}.md`,
       text: `---
 title: ${JSON.stringify(titleOf(page === 'index' ? section : page))}
-description: ${TO_BE_WRITTEN.description}
+description: One sentence that says what this page helps the reader to do.
 order: ${Math.max(0, ...orders) + 1}
 draft: true
 ---

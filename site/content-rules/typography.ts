@@ -3,29 +3,7 @@ const NO_BREAK = '\u00a0';
 /** What an opening quote follows: the start of the text, a space, a bracket, a dash, or another opening quote. */
 const BEFORE_OPENING = /(?:^|[\s([{\u2013\u2014/\u201c\u2018])$/;
 
-/** Words whose number follows them: `step 3`, `at 0.95`. */
-const NAMES = String.raw`\b(?:[Ss]teps?|[Ll]ines?|[Vv]ersions?|at)`;
-
-/** Spaces in front of numbers that belong to the word before them, and of the ends of ranges. */
-const BEFORE_NUMBER = new RegExp(String.raw`(?<=${NAMES}|\d (?:to|of|or|and)) (?=\d)`, 'g');
-
-/**
- * Spaces between numbers and what they count, and before a number that ends a sentence: `5 minutes`, `must be 1.` A number
- * that belongs to the word before it does not stay with the word after it.
- */
-const AFTER_NUMBER = new RegExp(
-  String.raw`(?<!${NAMES}\u00a0[\d.,]+(?: \w+\u00a0[\d.,]+)?)(?<=\d) (?=[a-z])|(?<=[a-z]) (?=\d+[.:;](?: |$))`,
-  'g',
-);
-
-/** Calculations that fit on one line of a phone: `1 ÷ 2 = 0.50`. Longer ones break before an operator. */
-const CALCULATION = /\d[\d.,]*(?: [×÷+−=→] \d[\d.,]*)+/g;
-const LONGEST_CALCULATION = 24;
-
-/**
- * Replaces straight quotes and apostrophes with curly ones: `"It's"` is `“It’s”`.
- * @param before Text in front, of which the last character matters.
- */
+/** Replaces straight quotes and apostrophes with curly ones. The last character `before` them matters. */
 export function curlyQuotes(text: string, before = ''): string {
   let curly = '';
   // Parts are texts and the quotes between them, in turn.
@@ -39,12 +17,6 @@ export function curlyQuotes(text: string, before = ''): string {
   return curly;
 }
 
-/** Text with curly quotes, in which numbers stay on one line with what they count. See `curlyQuotes`. */
-export function typeset(text: string, before = ''): string {
-  return curlyQuotes(text, before)
-    .replace(BEFORE_NUMBER, NO_BREAK)
-    .replace(AFTER_NUMBER, NO_BREAK)
-    .replace(CALCULATION, (found) =>
-      found.replace(found.length > LONGEST_CALCULATION ? /(?<=[×÷+−=→]) /g : / /g, NO_BREAK),
-    );
-}
+/** Text with curly quotes, in which a number stays on one line with what it counts. See `curlyQuotes`. */
+export const typeset = (text: string, before = ''): string =>
+  curlyQuotes(text, before).replace(/(?<=\d) (?=[a-z])/g, NO_BREAK);

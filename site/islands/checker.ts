@@ -1,10 +1,7 @@
 /** Begins the hash of a URL that contains a file (share-link.ts). An import would cost another request. */
 const SHARED = '#check=';
 
-/**
- * Loads the configuration checker when its box is opened, and opens it for a URL that contains a shared file. The
- * pointer or the focus on the box starts the download.
- */
+/** Loads the checker when its box is pointed at or opened, and opens it for a URL with a shared file. */
 export default function mount(element: HTMLElement): void {
   const box = element.querySelector('details');
   if (!box) return;

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from './page.ts';
 
-/** Breadcrumb navigation. The last item is the current page. */
 export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode {
   return (
     <nav className="breadcrumb screen-only" aria-label="Breadcrumb">
-      <ol>
+      <ol className="link-list">
         {trail.map(({ title, url, current }) => (
           <li key={url}>
             <a href={url} aria-current={current ? 'page' : undefined}>

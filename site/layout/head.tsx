@@ -88,10 +88,7 @@ export function Head({ page, context, styles }: Props): ReactNode {
   );
 }
 
-/**
- * Settings of the configured services, without session replay on the opt-out page: a script that is already running
- * would keep recording after the opt-out.
- */
+/** Has no session replay on the opt-out page: a script that is running would go on after the opt-out. */
 function analyticsOf({ url }: SitePage): AnalyticsSettings | undefined {
   const { optOutCookie: cookie, analyticsEndpoint: endpoint, analyticsSite: site, replayScript } = config;
   const replay = url === '/analytics-opt-out' ? undefined : replayScript;

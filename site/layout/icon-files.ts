@@ -52,11 +52,12 @@ export function iconFiles(settings: SiteSettings): IconFile[] {
     { path: ICONS.svg.path, make: () => ROUNDED },
     { path: ICONS.ico.path, make: (icons) => icons.ico(ROUNDED, ICONS.ico.side) },
     { path: ICONS.touch.path, make: (icons) => icons.png(SQUARE, ICONS.touch.side) },
-    ...PNG_ICONS.map(({ path, side, purpose }) => ({
-      path,
-      make: ((icons) =>
-        icons.png(purpose === 'maskable' ? MASKABLE : ROUNDED, side)) satisfies IconFile['make'],
-    })),
+    ...PNG_ICONS.map(
+      ({ path, side, purpose }): IconFile => ({
+        path,
+        make: (icons) => icons.png(purpose === 'maskable' ? MASKABLE : ROUNDED, side),
+      }),
+    ),
     { path: MANIFEST_PATH, make: () => manifest(settings) },
   ];
 }
@@ -69,7 +70,6 @@ function manifest({ basePath }: SiteSettings): string {
     short_name: config.product,
     description: config.tagline,
     lang: 'en-US',
-    id: home,
     start_url: home,
     scope: home,
     display: 'minimal-ui',

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * Navigation link. A link to the current page has `aria-current="page"`; a link to the section that contains the
- * current page has `aria-current="true"`.
- */
+/** Navigation link. For the section that contains the current page, `aria-current` is `true`. */
 export function NavAnchor(props: {
   url: string;
   current: string;

@@ -19,7 +19,6 @@ const muted = colorOf('text-muted');
 const soft = colorOf('accent-soft');
 const softLine = colorOf('accent-line');
 
-/** Open Graph image of a page. */
 export const ogImage: OgImagesOptions = {
   width: WIDTH,
   height: HEIGHT,
@@ -49,7 +48,6 @@ function Image({ page }: { page: SitePage }): ReactNode {
         style={{
           display: 'flex',
           flexDirection: 'column',
-          justifyContent: 'space-between',
           width: WIDTH - MARGIN,
           flexShrink: 0,
           boxSizing: 'border-box',
@@ -60,25 +58,23 @@ function Image({ page }: { page: SitePage }): ReactNode {
           <div style={{ color: text, fontWeight: 600, letterSpacing: '-0.015em' }}>{config.product}</div>
           {label && <div style={{ marginLeft: 20, color: accent }}>{label}</div>}
         </div>
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <div
-            style={{
-              display: 'block',
-              marginBottom: 32,
-              fontSize: titleSize(heading),
-              fontWeight: 600,
-              lineHeight: 1.08,
-              letterSpacing: '-0.032em',
-              lineClamp: 4,
-              textWrap: 'balance',
-              wordBreak: 'break-word',
-              color: text,
-            }}
-          >
-            {heading}
-          </div>
-          <div>{config.tagline}</div>
+        <div
+          style={{
+            display: 'block',
+            margin: 'auto 0 32px',
+            fontSize: titleSize(heading),
+            fontWeight: 600,
+            lineHeight: 1.08,
+            letterSpacing: '-0.032em',
+            lineClamp: 4,
+            textWrap: 'balance',
+            wordBreak: 'break-word',
+            color: text,
+          }}
+        >
+          {heading}
         </div>
+        <div>{config.tagline}</div>
       </div>
       <HangingLine />
     </div>
@@ -105,7 +101,6 @@ function HangingLine(): ReactNode {
   );
 }
 
-/** Alternative text of the image. */
 export const ogImageAlt = ({ props }: SitePage): string =>
   `${props.heading}. ${config.product}: ${config.tagline}.`;
 

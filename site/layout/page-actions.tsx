@@ -6,21 +6,25 @@ import type { SitePage } from './page.ts';
 
 const MENU = 'page-menu';
 
-/**
- * Buttons for the Markdown version of a page: copy it (shown by a script), or open `PageMenu`. Shown near the title, on
- * phones at the end of the text.
- */
-export function PageActions({ place }: { place: 'top' | 'end' }): ReactNode {
-  return (
-    <div
-      className={`${place === 'top' ? 'wide-only' : 'page-actions-end narrow-only'} page-actions row screen-only`}
-      {...OMITTED_FROM_MARKDOWN}
-    >
-      <button className="page-action copy-page button-bare" type="button" hidden>
+/** Buttons for the Markdown version of a page: copy it (shown by a script), or open the menu of `PageMenu`. */
+export function PageActions({
+  page,
+  className = 'wide-only',
+}: {
+  page: SitePage;
+  className?: string;
+}): ReactNode {
+  return page.unlisted ? null : (
+    <div className={`${className} page-actions row screen-only`} {...OMITTED_FROM_MARKDOWN}>
+      <button className="copy-page button button-quiet button-small" type="button" hidden>
         <Icon name="copy" />
         <span aria-live="polite">Copy page</span>
       </button>
-      <button className="page-action page-menu-button button-bare" type="button" popoverTarget={MENU}>
+      <button
+        className="page-menu-button button button-quiet button-small"
+        type="button"
+        popoverTarget={MENU}
+      >
         Open in…
         <Icon name="down" />
       </button>
@@ -28,28 +32,29 @@ export function PageActions({ place }: { place: 'top' | 'end' }): ReactNode {
   );
 }
 
-/**
- * Menu of both `PageActions` of a page: view the Markdown version, or open it in an assistant. Nothing is sent to an
- * assistant before its link is followed.
- */
+/** Menu for both `PageActions` of a page. Assistants receive nothing before their link is followed. */
 export function PageMenu({ page, settings }: { page: SitePage; settings: SiteSettings }): ReactNode {
+  if (page.unlisted) return null;
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
-    <div className="page-menu panel panel-raised" id={MENU} popover="auto" {...OMITTED_FROM_MARKDOWN}>
-      <ul>
-        <li>
-          <a href={encodeURI(markdownUrl(page.url))} type="text/markdown">
-            View as Markdown
-          </a>
-        </li>
-        {config.assistants.map(({ name, url }) => (
-          <li key={name}>
-            <a href={url + encodeURIComponent(question)} rel="nofollow noreferrer">
-              Open in {name}
+    <>
+      <PageActions page={page} className="page-actions-end narrow-only" />
+      <div className="page-menu panel panel-raised" id={MENU} popover="auto" {...OMITTED_FROM_MARKDOWN}>
+        <ul className="link-list">
+          <li>
+            <a href={encodeURI(markdownUrl(page.url))} type="text/markdown">
+              View as Markdown
             </a>
           </li>
-        ))}
-      </ul>
-    </div>
+          {config.assistants.map(({ name, url }) => (
+            <li key={name}>
+              <a href={url + encodeURIComponent(question)} rel="nofollow noreferrer">
+                Open in {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }

@@ -4,10 +4,7 @@ import { config } from '../config.ts';
 import { longDate } from './format-date.ts';
 import { Icon } from './icons.tsx';
 
-/**
- * Footer of a page's text: day of the last change, feedback link, and edit link. Renders nothing if it has none of
- * them.
- */
+/** Day of the last change, and links for feedback and editing. */
 export function PageFoot(props: {
   editUrl: string | undefined;
   editLabel: string;
@@ -26,13 +23,13 @@ export function PageFoot(props: {
       {feedbackUrl && (
         <p>
           Was this page helpful?{' '}
-          <a className="screen-only" href={feedbackUrl}>
+          <a className="link-back screen-only" href={feedbackUrl}>
             Send feedback
           </a>
         </p>
       )}
       {editUrl && (
-        <a className="screen-only" href={editUrl}>
+        <a className="link-back screen-only" href={editUrl}>
           <Icon name="edit" />
           {editLabel}
         </a>

@@ -1,9 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/**
- * The page's `h1` and introduction, below a decorative plumb line.
- * @param props `headingRef` makes the heading focusable for scripts.
- */
+/** The page's `h1` and introduction. `headingRef` makes the heading focusable for scripts. */
 export function PageHeader(props: {
   title: string;
   lead?: string;

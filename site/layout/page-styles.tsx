@@ -4,7 +4,6 @@ import type { RenderContext } from '#generator';
 /** Stylesheet of the configuration checker, which loads it on first use. */
 export const CHECKER_STYLES = 'site/pages/docs/checker/checker.css';
 
-/** What all pages have. */
 const MAIN = 'site/styles/main.css';
 
 /** Stylesheets of pages. Each imports those of the parts that its page shows. */

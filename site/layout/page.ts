@@ -9,7 +9,6 @@ export type Article = {
   readonly author?: string;
   /** Date of publication, `yyyy-mm-dd`. */
   readonly published?: string;
-  readonly tags?: readonly string[];
 };
 
 /** Properties of every page, which the layout, search, and the files for other programs read. */

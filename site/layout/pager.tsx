@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from './page.ts';
 
-/** Links to the previous and next page in reading order. */
 export function Pager({
   previous,
   next,
@@ -13,13 +12,13 @@ export function Pager({
   return (
     <nav className="pager screen-only" aria-label="Previous and next page">
       {previous ? (
-        <a href={previous.url} rel="prev">
+        <a href={previous.url} rel="prev" className="panel">
           <span className="muted">Previous</span>
           {previous.title}
         </a>
       ) : null}
       {next ? (
-        <a href={next.url} rel="next">
+        <a href={next.url} rel="next" className="panel">
           <span className="muted">Next</span>
           {next.title}
         </a>

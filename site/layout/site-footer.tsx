@@ -4,7 +4,6 @@ import { NavAnchor } from './nav-anchor.tsx';
 import { footerGroups } from './navigation.ts';
 import { Brand } from './site-header.tsx';
 
-/** Footer of every page, with links to all parts of the site. */
 export function SiteFooter({ current }: { current: string }): ReactNode {
   return (
     <footer className="site-footer screen-only">
@@ -21,7 +20,7 @@ export function SiteFooter({ current }: { current: string }): ReactNode {
           {footerGroups.map(({ title, links }) => (
             <div key={title}>
               <p className="site-footer-title">{title}</p>
-              <ul>
+              <ul className="link-list">
                 {links.map((link) => (
                   <li key={link.url}>
                     <NavAnchor url={link.url} current={current}>

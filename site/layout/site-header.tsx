@@ -47,7 +47,6 @@ export function SiteHeader({ current, context }: { current: string; context: Ren
   );
 }
 
-/** Mark and product name, linked to the home page. */
 export function Brand({ current }: { current?: string }): ReactNode {
   const { size, line, weight } = MARK;
   return (

@@ -6,11 +6,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
-/**
- * Complete document of a page: head, header, main content, and footer. `bar` appears between header and content. Menus
- * come last in the document, so that they do not delay visible content.
- * @param props `skipTo` is the ID of the element that the skip link leads to.
- */
+/** Document of a page. `skipTo` is the target of the skip link. Menus come last, to not delay content. */
 export function SiteLayout(props: {
   page: SitePage;
   context: RenderContext;

@@ -4,7 +4,6 @@ import type { SitePage } from './page.ts';
 
 type Node = { readonly '@type': string; readonly [property: string]: unknown };
 
-/** Structured data of a page, as one schema.org graph. */
 export function structuredData(page: SitePage, settings: SiteSettings): object {
   const { breadcrumb, article } = page.props;
   const home = absoluteUrl(settings, '/');
@@ -39,7 +38,7 @@ export function structuredData(page: SitePage, settings: SiteSettings): object {
       })),
     });
   if (article) {
-    const { type, author, published, tags } = article;
+    const { type, author, published } = article;
     graph.push({
       '@type': type,
       '@id': `${absoluteUrl(settings, page.url)}#article`,
@@ -50,7 +49,6 @@ export function structuredData(page: SitePage, settings: SiteSettings): object {
       image: published && ogImageUrl(settings, page),
       datePublished: published,
       dateModified: page.lastModified,
-      keywords: tags?.join(', '),
       author: author ? { '@type': 'Organization', name: author, url: home } : organization,
       publisher: organization,
     });

@@ -15,7 +15,7 @@ export function SearchButton({
 }): ReactNode {
   return (
     <button
-      className={place === 'header' ? 'search-open' : 'button button-quiet button-large'}
+      className={place === 'header' ? 'search-open button-bare' : 'button button-quiet button-large'}
       type="button"
       data-search=""
       data-styles={context.assets.styles[DIALOG_STYLES]}

@@ -1,10 +1,7 @@
-/**
- * Groups of synonyms for search, one per line. The documentation uses one term of each group; readers may search for
- * any.
- */
+/** Groups of synonyms. The documentation uses one term of each; readers may search for any. */
 export const synonyms: readonly (readonly string[])[] = [
   ['eval', 'evaluation', 'test', 'test suite'],
-  ['ci', 'continuous integration', 'ci/cd'],
+  ['ci', 'continuous integration', 'ci/cd', 'cicd'],
   ['pr', 'pull request', 'merge request'],
   ['cli', 'command line', 'terminal'],
   ['llm', 'language model'],
@@ -39,5 +36,4 @@ export const synonyms: readonly (readonly string[])[] = [
   ['migrate', 'coming from', 'switch from', 'alternative'],
   ['tracking', 'analytics'],
   ['concurrency', 'parallel', 'in parallel'],
-  ['cicd', 'ci/cd'],
 ];

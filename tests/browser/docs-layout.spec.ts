@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PHONE } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { QUICKSTART, REFERENCE } from './paths.ts';
@@ -25,23 +23,4 @@ test.describe('on a phone', () => {
     );
     expect(found).toEqual(found.map(() => ({ isSmall: false, isOverCode: false })));
   });
-});
-
-test('images wider than the column link to their files', async ({ page }) => {
-  const image = readFileSync(join(import.meta.dirname, '../../public/media/hero-poster.jpg'));
-  await page.route('**/media/test-image.png', (route) =>
-    route.fulfill({ contentType: 'image/jpeg', body: image }),
-  );
-  await page.route(QUICKSTART, async (route) => {
-    const response = await route.fetch();
-    const images = `<p><img src="/media/test-image.png" alt="Two bars" width="1600" height="900"></p>
-      <p><img src="/media/test-image.png" alt="An icon" width="64" height="64"></p>`;
-    const body = (await response.text()).replace('<div class="prose">', (prose) => prose + images);
-    await route.fulfill({ response, body });
-  });
-  await page.goto(QUICKSTART);
-  const link = page.getByRole('link', { name: 'Enlarge image: Two bars' });
-  await expect(link).toHaveAttribute('href', /\/media\/test-image\.png$/);
-  await expect(link.getByRole('img')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Enlarge image: An icon' })).toHaveCount(0);
 });

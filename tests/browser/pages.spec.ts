@@ -9,7 +9,7 @@ type PagesBy = Map<string, string[]>;
 const PARTS: Readonly<Record<string, RegExp>> = {
   header: /<header class="site-header[^>]*>[\s\S]*?<\/header>/,
   footer: /<footer class="site-footer[^>]*>[\s\S]*?<\/footer>/,
-  'navigation of the documentation': /<nav class="docs-nav"[\s\S]*?<\/nav>/,
+  'navigation of the documentation': /<nav class="docs-nav link-list"[\s\S]*?<\/nav>/,
 };
 
 test('every page has a title and a language, the same navigation and help as the others, a link to it, and an entry in search', async ({

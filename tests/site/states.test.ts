@@ -56,13 +56,12 @@ describe('missing content, and files that create no page', () => {
       write(DOCUMENT, HTML)(root);
       write(EMPTY, FRONT_MATTER)(root);
       remove(POST)(root);
-      for (const path of ['faq.md', 'integration/a/deep.md', 'integration/My Page.md']) {
+      for (const path of ['faq.md', 'integration/a/deep.md']) {
         mkdirSync(join(root, 'content/docs/integration/a'), { recursive: true });
         write(`content/docs/${path}`, `${FRONT_MATTER}Text.\n`)(root);
       }
-      write('content/blog/2025-01-06-a-post.md', POSTED)(root);
+      write('content/blog/2025-01-05-a-post.md', POSTED)(root);
       write('content/blog/2025-01-05-a_post.mdx', POSTED)(root);
-      write('content/pages/team.md', '---\ntitle: Team\ndescription: Who we are.\n---\nText.\n')(root);
     });
   });
 
@@ -79,15 +78,12 @@ describe('missing content, and files that create no page', () => {
     for (const file of [MISSING, DOCUMENT, EMPTY, POST]) expect(stderr).toContain(`${file}:1:1`);
   });
 
-  test('reports a file that creates no page, and one with a bad URL', () => {
+  test('reports a file that creates no page', () => {
     const told = built.stderr.split('\n\n');
     for (const [file, words] of [
-      ['docs/faq.md', 'content/docs/{section}/{page}.md'],
+      ['docs/faq.md', 'makes no page'],
       ['docs/integration/a/deep.md', 'makes no page'],
-      ['docs/integration/My Page.md', 'lower-case letters'],
-      ['blog/2025-01-06-a-post.md', 'its date 2025-01-05'],
       ['blog/2025-01-05-a_post.mdx', 'name that ends in .md'],
-      ['pages/team.md', 'pricing, changelog, about'],
     ] as const)
       expect(
         told.filter((each) => each.includes(`content/${file}:1:1`) && each.includes(words)),

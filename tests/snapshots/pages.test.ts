@@ -55,7 +55,7 @@ test('the site builds with other content and another name', () => {
 test.each(Object.entries(PAGES))('the main part of %s', async (url, name) => {
   const [main = ''] = /<main[\s\S]*<\/main>/.exec(pages[url] ?? '') ?? [];
   // It is the same beside all pages of the documentation but one: `aria-current` differs.
-  const sidebar = url === '/docs' ? /(?!)/ : /(?<=<nav class="docs-nav"[^>]*>)[\s\S]*?(?=<\/nav>)/;
+  const sidebar = url === '/docs' ? /(?!)/ : /(?<=<nav class="docs-nav link-list"[^>]*>)[\s\S]*?(?=<\/nav>)/;
   await expectFile(fileOf(`${name}.html`), formatHtml(main.replace(sidebar, '…')));
 });
 

@@ -12,10 +12,7 @@ export function readChoice(cookie: string): Choice {
   return value === 'true' ? 'out' : value === 'false' ? 'in' : undefined;
 }
 
-/**
- * Reports whether the visitor opted out. Global Privacy Control counts as an opt-out unless the cookie says otherwise
- * (globalprivacycontrol.org).
- */
+/** Global Privacy Control counts as an opt-out unless the cookie says otherwise (globalprivacycontrol.org). */
 export function isOptedOut(cookie: string): boolean {
   const choice = readChoice(cookie);
   const { globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };

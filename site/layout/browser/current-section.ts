@@ -1,7 +1,4 @@
-/**
- * Scroll position after a jump to an anchor on the same page. At that position, the anchor's section is the current
- * one.
- */
+/** Scroll position after a jump to an anchor, whose section is the current one there. */
 let landing: number | undefined;
 
 /** Marks the section that is being read in the tables of contents, and shows it in the bar of the documentation. */
@@ -47,8 +44,8 @@ function mark(): void {
 const isAtTop = (): boolean => landing === undefined && scrollY <= 0;
 
 /**
- * Returns the last heading above a line just below the header, or the first of the page. Sections at the end of a page never reach that line, so
- * over the last screen it moves down to the bottom of the window.
+ * Returns the last heading above a line just below the header, or the first. Sections at the end of a page never reach
+ * that line, so over the last screen it moves down to the bottom of the window.
  */
 function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined {
   const headings = links.flatMap((link) => document.getElementById(idOf(link.hash)) ?? []);

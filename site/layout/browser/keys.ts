@@ -27,10 +27,7 @@ function switchKeys(on: boolean): void {
 /** Whether a key press is a shortcut of a single key, and they are on. */
 export const isCommand = (event: KeyboardEvent): boolean => isSingleKey(event) && keysAreOn();
 
-/**
- * Starts the shortcuts: `[` and `]` open the previous and next page, and `?` opens the list of shortcuts, as does the
- * button in the footer.
- */
+/** `[` and `]` open the previous and next page. `?` and a button in the footer open the list of shortcuts. */
 export function startKeys(): void {
   const show = () =>
     Promise.all([import('./keys-dialog.ts'), loadStyles()]).then(

@@ -1,9 +1,6 @@
 let loading: Promise<void> | undefined;
 
-/**
- * Loads the stylesheet of the dialogs once; the search button carries its URL. Never rejects: without the stylesheet a
- * dialog is unstyled but works, and the next call tries again.
- */
+/** Loads the stylesheet of dialogs once. Never rejects: they work without it, and the next call tries again. */
 export function loadStyles(): Promise<void> {
   loading ??= load().catch(() => {
     loading = undefined;

@@ -1,7 +1,4 @@
-/**
- * Completes the menus, which are native dialogs and popovers. Closes a menu when a link in it goes to an anchor on the
- * same page, and implements `command` for browsers that do not support it.
- */
+/** Closes menus when one of their links is followed, and implements `command` for browsers without it. */
 export function startMenus(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
   document.addEventListener('click', ({ target }) => {

@@ -1,7 +1,4 @@
-/**
- * Fetches pages of this site when the pointer reaches their links, for browsers without speculation rules. Does nothing
- * for visitors with data saver.
- */
+/** Fetches pages when the pointer reaches their links, for browsers without speculation rules. */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (HTMLScriptElement.supports?.('speculationrules') || connection?.saveData) return;

@@ -3,17 +3,12 @@ import { startTabs } from '#generator/tabs/browser.ts';
 import { showCurrentPage } from '../../pages/docs/browser/show-current-page.ts';
 import { startCopyPage } from './copy-page.ts';
 import { markSection } from './current-section.ts';
-import { enlargeImages } from './enlarge-images.ts';
 
-/**
- * Starts the scripts of pages with running text; only these pages load this module. Safe to run again after the
- * document changes: each part skips what it has already set up.
- */
+/** Starts the scripts of running text. Safe to run again: each part skips what it has already set up. */
 export function enhance(root: ParentNode): void {
   startCopyPage(root);
   enhanceCode(root);
   startTabs(root);
-  enlargeImages(root);
   if (root.querySelector('#field-filter'))
     import('../../pages/docs/browser/filter-fields.ts').then(
       ({ filterFields }) => filterFields(root),

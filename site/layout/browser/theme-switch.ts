@@ -1,10 +1,6 @@
 const KEY = 'theme';
 
-/**
- * Starts the theme switch. CSS alone shows the selected theme. Reads the preference again whenever the page is shown,
- * because it may have changed since the page was prerendered or put into the back/forward cache. The switch is in the
- * menu wherever the header shows the button of the menu.
- */
+/** Reads the preference again whenever the page is shown, because it may have changed while it was not. */
 export function startThemeSwitch(): void {
   const field = document.querySelector<HTMLFieldSetElement>('.theme-switch');
   const inMenu = document.querySelector<HTMLElement>('.menu-theme');

@@ -17,7 +17,6 @@ export type BlogListProps = {
 
 const MOST_TAGS = 3;
 
-/** Page of the article list, newest first. */
 export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) => {
   const { heading, posts, previous, next } = page.props;
   return (

@@ -67,7 +67,6 @@ export function blogListPages(blog: Blog): SitePage<BlogListProps>[] {
   });
 }
 
-/** Pages of all posts, newest first. */
 export function postPages(blog: Blog): SitePage<PostProps>[] {
   const published = newestFirst(blog).filter(({ state }) => state === 'ready');
   return newestFirst(blog).map((entry) => {
@@ -91,7 +90,7 @@ export function postPages(blog: Blog): SitePage<PostProps>[] {
           `By ${author}, ${longDate(date)}, ${post.readingTime} min read`,
           ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
         ],
-        article: { type: 'BlogPosting', author, published: date, tags },
+        article: { type: 'BlogPosting', author, published: date },
         breadcrumb: [...TRAIL, { title, url, current: true }],
         post,
         previous: position < 0 ? undefined : linkTo(published[position + 1]),

@@ -15,7 +15,6 @@ export type Post = {
   readonly figure: FigureName | undefined;
 };
 
-/** Date, reading time, and author of an article. */
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
   <p className="post-meta muted">
     <time dateTime={post.date}>{longDate(post.date)}</time>

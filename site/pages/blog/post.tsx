@@ -15,7 +15,6 @@ import { type Post, PostMeta, TagList } from './post-details.tsx';
 
 export type PostProps = {
   readonly post: Post;
-  /** Previous and next article by date. */
   readonly previous: NavLink | undefined;
   readonly next: NavLink | undefined;
   readonly editUrl: string | undefined;
@@ -23,7 +22,6 @@ export type PostProps = {
   readonly revised: string | undefined;
 };
 
-/** Article page. */
 export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => {
   const { post, previous, next, editUrl, revised } = page.props;
   const contents = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
@@ -41,16 +39,11 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
             <p className="lead">{post.excerpt}</p>
             <div className="article-tools row row-apart">
               <TagList tags={post.tags} />
-              {page.unlisted ? null : <PageActions place="top" />}
+              <PageActions page={page} />
             </div>
           </header>
           <ProseBody html={prose?.html} />
-          {page.unlisted ? null : (
-            <>
-              <PageActions place="end" />
-              <PageMenu page={page} settings={context.settings} />
-            </>
-          )}
+          <PageMenu page={page} settings={context.settings} />
           <aside className="next-step" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
             <p>
               <strong>Try it on your own agent.</strong> The quickstart goes from nothing to a failing and

@@ -8,20 +8,27 @@ const CONTENTS = 'docs-contents';
 
 /** Bar below the header in windows without room for sidebars: the documentation menu and the table of contents. */
 export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNode {
+  const width = headings.length > 1 ? '' : 'narrow-only';
   return (
-    <div className="docs-bar screen-only" {...OMITTED_FROM_MARKDOWN}>
+    <div className={`docs-bar screen-only ${width}`} {...OMITTED_FROM_MARKDOWN}>
       <button
-        className="docs-bar-button docs-bar-menu narrow-only"
+        className="docs-bar-button docs-bar-menu button-bare narrow-only"
         type="button"
         command="show-modal"
         commandfor={DOCS_MENU}
       >
         <Icon name="list" />
-        Documentation<span> menu</span>
+        <span>
+          Documentation<span> menu</span>
+        </span>
       </button>
       {headings.length > 1 ? (
         <>
-          <button className="docs-bar-button docs-bar-open" type="button" popoverTarget={CONTENTS}>
+          <button
+            className="docs-bar-button docs-bar-open button-bare"
+            type="button"
+            popoverTarget={CONTENTS}
+          >
             <span className="docs-bar-label">On this page</span>
             <span className="docs-bar-section" />
             <Icon name="down" />

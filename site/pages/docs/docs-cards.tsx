@@ -15,15 +15,17 @@ export type DocsHome = {
 export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   const { quickstart, sections } = home;
   return (
-    <div className="docs-cards" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
-      <ul id="the-four-sections">
-        {quickstart && <Card card={quickstart} first />}
-        {sections.map((card) => (
-          <Card card={card} key={card.url} />
-        ))}
-      </ul>
+    <div className="docs-cards column" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+      <div className="cards">
+        <ul id="the-four-sections">
+          {quickstart && <Card card={quickstart} className="docs-card-first" />}
+          {sections.map((card) => (
+            <Card card={card} key={card.url} />
+          ))}
+        </ul>
+      </div>
       <p className="docs-frameworks-title muted">Connect your framework</p>
-      <ul className="docs-frameworks">
+      <ul className="docs-frameworks row">
         {frameworks.map(({ name, href }) => (
           <li key={name}>
             <a className="button button-quiet" href={href}>
@@ -36,13 +38,10 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
   );
 }
 
-/** Card whose link covers its whole area. */
-function Card({ card, first = false }: { card: DocsCard; first?: boolean }): ReactNode {
+function Card({ card, className }: { card: DocsCard; className?: string }): ReactNode {
   return (
-    <li className={first ? 'docs-card docs-card-first panel card' : 'docs-card panel card'}>
-      <a className="card-link" href={card.url}>
-        {card.title}
-      </a>
+    <li className={className}>
+      <a href={card.url}>{card.title}</a>
       <p>{typeset(card.description)}</p>
     </li>
   );

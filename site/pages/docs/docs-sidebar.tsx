@@ -29,7 +29,7 @@ export function DocsMenu(props: Props): ReactNode {
 function DocsNav({ sections, current, label }: Props & { label: string }): ReactNode {
   const currentIf = (url: string) => (url === current ? 'page' : undefined);
   return (
-    <nav className="docs-nav" aria-label={label}>
+    <nav className="docs-nav link-list" aria-label={label}>
       <a href="/docs" aria-current={currentIf('/docs')}>
         Overview
       </a>

@@ -8,7 +8,7 @@ import {
   type RenderContext,
 } from '#generator';
 import { config } from '../../config.ts';
-import { CHECKER_PLACE } from '../../content-rules/remark-checker.ts';
+import { CHECKER_PLACE } from '../../content-rules/blocks.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { listedHeadings, PageContents } from '../../layout/contents-list.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
@@ -27,17 +27,13 @@ export type DocsProps = {
   readonly sections: readonly DocsSection[];
   readonly previous: NavLink | undefined;
   readonly next: NavLink | undefined;
-  /** Cards of the documentation's index page. */
   readonly home?: DocsHome | undefined;
   readonly editUrl: string | undefined;
 };
 
 const ARTICLE = 'docs-article';
 
-/**
- * Page of the documentation: sidebar, text with links to its neighbors, and table of contents. In narrow windows, the
- * sidebar is a menu.
- */
+/** In narrow windows, the sidebar is a menu. */
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
   const { sections, breadcrumb, heading, previous, next, editUrl, home } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
@@ -55,7 +51,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
         <div className="docs-main">
           <div className="docs-top row row-apart">
             <Breadcrumb trail={breadcrumb} />
-            {page.unlisted ? null : <PageActions place="top" />}
+            <PageActions page={page} />
           </div>
           <article id={ARTICLE} tabIndex={-1}>
             <header className="docs-header">
@@ -68,12 +64,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
             </header>
             {home && <DocsCards home={home} />}
             <DocsText prose={prose} context={context} />
-            {page.unlisted ? null : (
-              <>
-                <PageActions place="end" />
-                <PageMenu page={page} settings={context.settings} />
-              </>
-            )}
+            <PageMenu page={page} settings={context.settings} />
             <PageFoot
               editUrl={editUrl}
               editLabel="Edit this page"

@@ -1,7 +1,6 @@
 import type { Entry, UrlPath } from '#generator';
 import { QUICKSTART } from './docs-table.ts';
 
-/** Number of pages that the text for a missing page lists. */
 export const PAGES_SHOWN = 5;
 
 /** URL path of a documentation entry. An `index` file has the URL of its folder. */

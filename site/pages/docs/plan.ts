@@ -18,9 +18,7 @@ const HOME = 'index';
 const folderOf = (id: string): string => id.split('/').slice(0, -1).join('/');
 const linkTo = ({ id, meta }: DocsEntry): NavLink => ({ title: meta.title, url: docsUrl(id) });
 
-/**
- * Sections in the order of `docsCategories`, followed by any other folders. Pages within a section by their `order`.
- */
+/** Sections in the order of `docsCategories`, then other folders. Pages in a section by their `order`. */
 function sectionsOf(docs: Docs): Section[] {
   const titles = new Map<string, string>(docsCategories.map(({ folderName, title }) => [folderName, title]));
   const found = docs.map(({ id }) => folderOf(id)).filter((folder) => /^[^/]+$/.test(folder));
@@ -33,7 +31,6 @@ function sectionsOf(docs: Docs): Section[] {
   });
 }
 
-/** The sidebar. */
 export const docsSections = (docs: Docs): DocsSection[] =>
   sectionsOf(docs).map(({ title, index, pages }) => ({
     title,

@@ -1,10 +1,9 @@
 /**
  * Framework versions and model names that the documentation shows, with the day on which they were checked against
  * public sources. There were no model keys, and of the frameworks only LangChain could be installed. Where a source says
- * so, types were checked with Pyright 1.1.414, and the samples were run (but LangChain's: from source, with stand-ins
- * for httpx2, jiter and mcp) with a scripted model in place of OpenAI's, on Python 3.11. `npm run check` reports when that is more than 180
- * days ago. To update them, look at each source, fix the pages, and set `checked`.
- * `tests/content/versions.test.ts` compares this file with the pages: the lines of `requirements.txt` on each framework's.
+ * so, types were checked with Pyright 1.1.414, and the samples were run with a scripted model in place of OpenAI's, on
+ * Python 3.11. To update them, look at each source, fix the pages, and set `checked`. Tests compare this file with the
+ * pages.
  */
 export const versions = {
   checked: '2026-11-27',
@@ -12,42 +11,36 @@ export const versions = {
     {
       page: 'langchain',
       requirements: ['langchain>=1,<2', 'langchain-openai>=1,<2'],
-      latest: '1.4.6 (2026-10-14)',
       source:
         'https://github.com/langchain-ai/langchain/blob/master/libs/langchain_v1/langchain/agents/factory.py and a release list of 2026-10; all samples, and the errors that the page lists for checkpointers, tools and keys, run at 1.4.2 with langchain-openai 1.6.6, langgraph 1.2.12 and openai 3.22.1 against a scripted model, with a stand-in for the types of langchain-protocol',
     },
     {
       page: 'llamaindex',
       requirements: ['llama-index>=0.14.13,<0.15'],
-      latest: '0.14.22',
       source:
         'https://github.com/run-llama/llama_index: llms-openai/responses.py (context_window replaces the table of models, additional_kwargs come last, temperature and top_p are always sent) and utils.py (unknown models count as function-calling), issues 20360 and 20459, and pull request 20389 (early_stopping_method, hence 0.14.13); newest llama-index-llms-openai found: 0.7.8 of 2026-05, older than the model; not run',
     },
     {
       page: 'pydantic-ai',
       requirements: ['pydantic-ai-slim[openai]>=2,<3'],
-      latest: '2.33.0 (2026-08-20)',
       source:
         'https://github.com/pydantic/pydantic-ai at v2.33.0: docs/changelog.md, docs/models/openai.md, docs/message-history.md; types checked and all samples run at v2.33.0',
     },
     {
       page: 'openai-agents',
       requirements: ['openai-agents>=0.22,<0.23'],
-      latest: '0.24.0 (2026-10-15, from one article; the newest source found is 0.22.0 of 2026-08-22)',
       source:
         'https://github.com/openai/openai-agents-python at v0.22.0: src/agents/__init__.py, run.py and run_error_handlers.py (error_handlers, model_refusal), docs/release.md (0.15.0: ModelRefusalError); types checked and all samples run at v0.22.0 with openai 3.3.1',
     },
     {
       page: 'google-adk',
       requirements: ['google-adk>=2,<3'],
-      latest: '2.14.1 (2026-11)',
       source:
         'https://github.com/google/adk-python: release notes of 2.0.0 to 2.2.0, https://pypi.org/project/google-adk/2.6.2/ (Python 3.10), issue 4905 (AgentTool discards inner events), models/google_llm.py and runners.py; https://github.com/google/adk-docs/pull/1935 (names of delegation tools); GOOGLE_GENAI_USE_ENTERPRISE in ADK documentation and in https://docs.cloud.google.com/gemini-enterprise-agent-platform; types checked at v1.4.2, where only retry_options is missing, with google-genai 2.19.0; read in the source of 2.x; not run',
     },
     {
       page: 'agno',
       requirements: ['agno>=2,<3', 'openai'],
-      latest: '2.9.0 (2026-08-23)',
       source:
         'https://github.com/agno-agi/agno at 9644f22: libs/agno/agno/run/team.py (member_responses), models/openai/__init__.py, run/base.py (RunStatus.error is "ERROR"); types checked and all samples run at 2.9.0',
     },
@@ -75,7 +68,6 @@ export const versions = {
 
 const DAYS = 180;
 
-/** Reports versions that were last checked too long ago. */
 export function versionNotices(today: string): readonly string[] {
   const days = Math.floor((Date.parse(today) - Date.parse(versions.checked)) / 86_400_000);
   if (days <= DAYS) return [];

@@ -13,7 +13,7 @@ export function Checker({ styles, command }: { styles: string; command: string }
         The checker needs JavaScript. Without it, run <code>{command}</code> in your repository.
       </p>
       <div className="checker" hidden>
-        <fieldset className="checker-actions">
+        <fieldset className="checker-actions row">
           <legend className="checker-label">Examples of this page</legend>
         </fieldset>
         <label htmlFor="checker-text" className="checker-label">
@@ -35,8 +35,8 @@ export function Checker({ styles, command }: { styles: string; command: string }
         <button type="button" className="button button-quiet checker-copy">
           Copy link
         </button>
-        <p className="checker-copied" role="status" />
-        <p className="checker-note">
+        <p className="checker-copied muted" role="status" />
+        <p className="muted">
           The file stays in this browser: nothing is sent to a server. A copied link contains the text of the
           file.
         </p>

@@ -7,7 +7,6 @@ export type Problem = {
   /** Whether the key at the path is the location, and not its value. */
   readonly atKey?: boolean;
   readonly message: string;
-  /** What to do. */
   readonly hint: string;
   /** Field whose documentation helps, if it is not the one at `path`. */
   readonly field?: Path;

@@ -59,7 +59,6 @@ const SYNTAX: Readonly<Record<string, readonly [hint: string, message?: string]>
   UNEXPECTED_TOKEN: ['Put a text with special characters in quotes.'],
 };
 
-/** Parses YAML 1.2. */
 export function readYaml(text: string): Yaml {
   const marks = text.match(/[\n\p{P}\p{S}]/gu)?.length ?? 0;
   if (text.length > LONGEST || marks > MARKS)

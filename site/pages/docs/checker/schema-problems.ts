@@ -15,29 +15,26 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Limits by keyword: whether a value breaks one, how the message goes on after the name, and what to do. */
-const LIMITS: Readonly<Record<string, [(value: never, limit: never) => boolean, string, string]>> = {
-  minimum: [(value: number, limit: number) => value < limit, 'must be at least *', 'Use a larger number.'],
-  exclusiveMinimum: [
-    (value: number, limit: number) => value <= limit,
-    'must be more than *',
-    'Use a larger number.',
-  ],
-  maximum: [(value: number, limit: number) => value > limit, 'must be at most *', 'Use a smaller number.'],
-  minLength: [(value: string) => value === '', 'must not be empty', 'Write a text, or remove the field.'],
-  maxLength: [
-    (value: string, limit: number) => [...value].length > limit,
-    'must have at most * characters',
-    'Shorten the text.',
-  ],
-  minItems: [(value: []) => value.length === 0, 'must not be empty', 'Add an entry.'],
-  maxItems: [
-    (value: [], limit: number) => value.length > limit,
-    'must have at most * entries',
-    'Remove entries. Cases can move into a dataset.',
-  ],
-  minProperties: [(value: Fields) => Object.keys(value).length === 0, 'must not be empty', 'Add a field.'],
+const isLess = (size: number, limit: number) => size < limit;
+const isMore = (size: number, limit: number) => size > limit;
+
+/** Limits by keyword: whether a size breaks one, how the message goes on after the name, and what to do. */
+const LIMITS: Readonly<Record<string, [(size: number, limit: number) => boolean, string, string]>> = {
+  minimum: [isLess, 'must be at least *', 'Use a larger number.'],
+  exclusiveMinimum: [(size, limit) => size <= limit, 'must be more than *', 'Use a larger number.'],
+  maximum: [isMore, 'must be at most *', 'Use a smaller number.'],
+  minLength: [(size) => size === 0, 'must not be empty', 'Write a text, or remove the field.'],
+  maxLength: [isMore, 'must have at most * characters', 'Shorten the text.'],
+  minItems: [isLess, 'must not be empty', 'Add an entry.'],
+  maxItems: [isMore, 'must have at most * entries', 'Remove entries. Cases can move into a dataset.'],
+  minProperties: [isLess, 'must not be empty', 'Add a field.'],
 };
+
+/** A number, or the number of characters, entries, or fields. */
+const sizeOf = (value: unknown): number =>
+  typeof value === 'number'
+    ? value
+    : Object.keys(typeof value === 'string' ? [...value] : Object(value)).length;
 
 /**
  * Yields the problems of a value one at a time, so that the caller can stop. Checks only the variant that is meant, so
@@ -118,7 +115,7 @@ function* limitProblems(value: unknown, schema: Schema, path: Path): Generator<P
   const { pattern = '', description = '', examples = [] } = schema;
   for (const [keyword, [isBroken, message, hint]] of Object.entries(LIMITS)) {
     const limit = schema[keyword as keyof Schema];
-    if (limit === undefined || !isBroken(value as never, limit as never)) continue;
+    if (typeof limit !== 'number' || !isBroken(sizeOf(value), limit)) continue;
     yield { path, message: `${nameOf(path)} ${message.replace('*', String(limit))}`, hint };
     return;
   }

@@ -118,7 +118,7 @@ function problemItem(
   text: HTMLTextAreaElement,
 ): HTMLElement {
   const { line, message, hint, field } = problem;
-  const go = make('button', { type: 'button' }, `Line ${line}`);
+  const go = make('button', { type: 'button', class: 'button-bare' }, `Line ${line}`);
   go.addEventListener('click', () => select(text, problem));
   const help = make('p', {}, hint);
   const { kind, value } = result ?? {};
@@ -127,7 +127,6 @@ function problemItem(
   return make('li', {}, go, make('b', {}, message), help);
 }
 
-/** Moves the caret to a problem and scrolls to its line. */
 function select(text: HTMLTextAreaElement, { start, line }: LocatedProblem): void {
   const height = text.scrollHeight / Math.max(text.rows, text.value.split('\n').length);
   text.focus();
