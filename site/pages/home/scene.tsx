@@ -9,7 +9,6 @@ import { TerminalOutput } from './terminal-output.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const { pullRequest, rows, verdict } = home.checkExample;
-const returns = rows[0];
 
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
@@ -32,15 +31,16 @@ const STATES: readonly ReactNode[] = [
   />,
   <ResultTable key="evaluate" {...home.caseTable} />,
   <Fragment key="verdict">
-    <Facts
-      facts={[
-        ['Answers', '10 of 12 are right'],
-        ['Metric', `${returns.metric} ${returns.score}`],
-        ['Limit', returns.threshold],
-        ['Baseline', pullRequest.baseline],
-      ]}
+    <ResultTable
+      columns={['Evaluation', 'Value', 'Limit', 'Change']}
+      judged="Value"
+      rows={rows.map(({ name, verdict, score, threshold, change }) => ({
+        name,
+        verdict,
+        cells: [score, threshold, change],
+      }))}
     />
-    <p className="outcome">
+    <p className="outcome" id="principles-title">
       <VerdictMark verdict={verdict} />
       <span>
         <strong>Merging is blocked.</strong> One blocking evaluation failed, so the run fails. The other four
