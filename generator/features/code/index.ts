@@ -9,7 +9,7 @@ import { breakPath, type Label, linesToHast } from './elements.ts';
 import { codeToLines, isKnownLanguage } from './lines.ts';
 import { type CodeInfo, parseCodeInfo } from './options.ts';
 
-const OPTIONS = 'Use these options: title="…", {1,3-5}, collapse={…}, src="…", tab="…" and wrap.';
+const OPTIONS = 'Use these options: title="…", {1,3-5}, error={…}, collapse={…}, src="…", tab="…" and wrap.';
 const LINES = 'Use numbers of lines of this block, the smaller one first.';
 const SOURCES = 'Use a path under public/, such as /agent.py, or an https: URL.';
 
@@ -18,7 +18,7 @@ const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
 /**
  * Highlights code blocks. Colors are classes, such as `hl-string`. Options of a fence:
  *
- *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
+ *     ```python title="agent.py" {1,3-5} error={6} collapse={8-20} wrap
  *     ```python src="/examples/agent.py"
  *
  * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into
@@ -78,7 +78,7 @@ function reportProblems(info: CodeInfo, count: number, pre: Element, context: Vi
     const where = /^[:\w-]+$/.test(option) ? { page: context.document.file } : { at: context.locate(pre) };
     context.report(warning('code/bad-option', `Unknown code option ${option}.`, { ...where, hint: OPTIONS }));
   }
-  for (const range of [...info.mark, ...info.collapse].filter(
+  for (const range of [...info.mark, ...info.error, ...info.collapse].filter(
     ([first, last]) => first > last || last > count,
   ))
     report('code/bad-option', `The code has no lines {${[...new Set(range)].join('-')}}.`, LINES);

@@ -9,11 +9,11 @@ const ALIASES = new Map(
 );
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\[[^\]]*\])|\S+/g;
-const LINES = /^(?:mark=)?(|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
+const LINES = /^(?:mark=)?(|error=|collapse=)\{(?:\s*[1-9]\d*(?:\s*-\s*\d+)?\s*(?:,|(?=\})))+\}$/;
 const TEXT = /^(title|src|tab)=(["']?)(.*)\2$/;
 const KNOWN = /^(?:\[[^\]]*\]|wrap)$/;
 
-/** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
+/** Parses `python title="agent.py" {1,3-5} error={6} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
   const [written = '', name = ''] = /^\.?([^\s{[:,]*)/.exec(info.toLowerCase()) ?? [];
   const options: string[] = info.slice(written.length).match(OPTION) ?? [];
@@ -27,6 +27,7 @@ export function parseCodeInfo(info: string) {
     src: textOf('src'),
     wrap: options.includes('wrap'),
     mark: linesOf(''),
+    error: linesOf('error='),
     collapse: linesOf('collapse='),
     unknown: options.filter((each) => ![LINES, TEXT, KNOWN].some((known) => known.test(each))),
   };
