@@ -24,6 +24,12 @@ export function RepositoryCard(props: {
     <article className="repository panel">
       <h2>{repository.name}</h2>
       <p className="repository-about">{repository.description}</p>
+      <div className="repository-code">
+        <InstallCommand package={repository.pypi_package} />
+        <pre>
+          <code>{repository.example}</code>
+        </pre>
+      </div>
       <dl className="repository-facts">
         <Fact title="Language">{repository.language}</Fact>
         {repository.version && <Fact title="Version">{repository.version}</Fact>}
@@ -37,7 +43,6 @@ export function RepositoryCard(props: {
           </time>
         </Fact>
       </dl>
-      <InstallCommand package={repository.pypi_package} />
       <a className="link-more" href={repository.html_url}>
         View on GitHub<span className="visually-hidden">: {repository.name}</span>
         <Icon name="arrow" />
