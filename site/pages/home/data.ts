@@ -38,7 +38,7 @@ const heroTitles = [
 ] as const;
 
 const heroLead =
-  'CI for AI agents. Each pull request runs your test cases. If answers get worse, its check (beta) can block the merge.';
+  'CI for AI agents: pull requests run your test cases. If answers get worse, a check (beta) can block the merge.';
 
 const evaluationKinds: readonly KindCard[] = [
   {

@@ -49,7 +49,7 @@ const Outcome = (): ReactNode => (
           <VerdictMark verdict={verdict === 'fail' ? 'fail' : 'pass'} />
           <span>
             <strong>{verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}</strong>{' '}
-            {`${right} of ${cases} are right, and ${value} takes ${needed}.`}
+            {`${right} of ${cases} are right. ${value} takes ${needed}.`}
           </span>
         </span>
       )}
@@ -60,7 +60,7 @@ const Outcome = (): ReactNode => (
 const Choice = (): ReactNode => (
   <fieldset className="limit-choice" {...OMITTED_FROM_MARKDOWN}>
     <legend>
-      <strong>Move the limit.</strong> It is a line in your repository:{' '}
+      <strong>Move the limit</strong> in your repository:{' '}
       <code>
         fail_below: <ByLimit>{({ source }) => source}</ByLimit>
       </code>

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { home } from './data.ts';
 import { DiffLines } from './diff-lines.tsx';
-import { Facts } from './facts.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -9,6 +8,13 @@ import { TerminalOutput } from './terminal-output.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const { pullRequest, rows, verdict } = home.checkExample;
+
+const BUILT = [
+  ['Environment', pullRequest.environment],
+  ['Commit', pullRequest.commit],
+  ['Prompt', pullRequest.versions.join(' → ')],
+  ['Variables', 'set preview'],
+];
 
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
@@ -20,15 +26,14 @@ const STATES: readonly ReactNode[] = [
       output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}\n\n#${pullRequest.number} into ${pullRequest.target}: ${home.checkExample.name} queued`}
     />
   </figure>,
-  <Facts
-    key="build"
-    facts={[
-      ['Environment', pullRequest.environment],
-      ['Commit', pullRequest.commit],
-      ['Prompt', pullRequest.versions.join(' → ')],
-      ['Variables', 'set preview'],
-    ]}
-  />,
+  <dl key="build" className="facts">
+    {BUILT.map(([term, text]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>,
   <ResultTable key="evaluate" {...home.caseTable} />,
   <Fragment key="verdict">
     <ResultTable
