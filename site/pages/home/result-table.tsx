@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Table } from './example.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -20,13 +20,7 @@ export const ResultTable = ({ columns, judged, rows }: Table): ReactNode => (
           <th scope="row">
             <VerdictMark verdict={verdict} />
             <span className="visually-hidden">{verdict}: </span>
-            {/* Names can break after each underscore. */}
-            {name.split(/(?<=_)/).map((part, index) => (
-              <Fragment key={part}>
-                {index > 0 && <wbr />}
-                {part}
-              </Fragment>
-            ))}
+            {name}
           </th>
           {columns.slice(1).map((column, index) => (
             <td
