@@ -70,18 +70,3 @@ test('all titles take the same number of lines at every width', async ({ page })
     expect.soft(new Set(lines).size, `${width} px: ${lines}`).toBe(1);
   }
 });
-
-test('moving the limit decides, without a script, whether the pull request can be merged, and moves nothing else', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await page.goto('/');
-  const outcome = page.locator('.limit-outcome');
-  const box = await page.locator('.limit').boundingBox();
-  await expect(outcome.getByText('Merging is blocked.').filter({ visible: true })).toHaveCount(1);
-  await page.getByRole('radio', { name: '0.80' }).check();
-  await expect(outcome.getByText('Ready to merge').filter({ visible: true })).toHaveCount(1);
-  await expect(outcome.getByText('Merging is blocked.').filter({ visible: true })).toHaveCount(0);
-  expect(await page.locator('.limit').boundingBox()).toEqual(box);
-  await page.close();
-});
