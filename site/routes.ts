@@ -72,7 +72,7 @@ export const routes: readonly SiteRoute[] = [
         url: '/',
         title: `${product} - ${config.tagline}`,
         description: home.description,
-        props: { heading: home.heroStates[0].title, kind: 'product', breadcrumb: [] },
+        props: { heading: home.heroTitles[0], kind: 'product', breadcrumb: [] },
       }),
     ],
   },

@@ -104,7 +104,8 @@ function unclearHeadings(): string[] {
     trail.splice(rank - 1, trail.length, heading.textContent.trim());
     return trail.join(' › ');
   });
-  const firsts = [...document.querySelectorAll('h1')].slice(1).map(({ outerHTML }) => outerHTML);
+  const shown = [...document.querySelectorAll('h1')].filter((each) => each.checkVisibility());
+  const firsts = shown.slice(1).map(({ outerHTML }) => outerHTML);
   return [...places.filter((place, at) => /(^|› )$/.test(place) || places.indexOf(place) < at), ...firsts];
 }
 

@@ -15,7 +15,7 @@ const active = (page: Page) => page.locator('h1 [data-active]');
 const titles = (page: Page) => page.locator('h1 .hero-title').allTextContents();
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause the changing headline' });
 
-test('shows four titles in turn, four seconds each, without a layout shift, and their cards, until it is paused or a button is pressed', async ({
+test('shows four titles in turn, four seconds each, without a layout shift, until it is paused', async ({
   fresh: page,
 }) => {
   await openFrozen(page);
@@ -38,21 +38,6 @@ test('shows four titles in turn, four seconds each, without a layout shift, and 
   await pause(page).press('Enter');
   await page.clock.runFor(4_000);
   await expect(active(page)).toHaveText(words[2] ?? '');
-  const card = page.locator('.hero-card[data-active]');
-  const seen = new Set<string>();
-  for (const [index, label] of ['Verdict', 'Answers', 'Cost', 'Cases'].entries()) {
-    const button = page.getByRole('button', { name: label, exact: true });
-    await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await expect(active(page)).toHaveText(words[index] ?? '');
-    await expect(card).toHaveCount(1);
-    await expect(card).toBeVisible();
-    seen.add((await card.textContent()) ?? '');
-  }
-  expect(seen.size).toBe(4);
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(20_000);
-  await expect(active(page)).toHaveText(words[3] ?? '');
 });
 
 test('does not rotate for visitors who prefer reduced motion, even if they set it later', async ({
@@ -70,9 +55,7 @@ test('does not rotate for visitors who prefer reduced motion, even if they set i
   await expect(active(page)).toHaveText(words[1] ?? '');
 });
 
-test('all titles take the same number of lines, and all cards have one height, at every width', async ({
-  page,
-}) => {
+test('all titles take the same number of lines at every width', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready.then(() => true));
   for (const width of [320, 360, 390, 430, 600, 768, 1024, 1280, 1440, 1920]) {
@@ -85,9 +68,5 @@ test('all titles take the same number of lines, and all cards have one height, a
       }),
     );
     expect.soft(new Set(lines).size, `${width} px: ${lines}`).toBe(1);
-    const heights = await page
-      .locator('.hero-card')
-      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
-    expect.soft(new Set(heights).size, `${width} px: ${heights}`).toBe(1);
   }
 });

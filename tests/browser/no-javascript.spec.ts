@@ -15,10 +15,15 @@ const MORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       name: 'Play the video: A failing evaluation, then a passing one',
     });
     await expect(video).toHaveAttribute('href', /\.mp4$/);
-    await expect(page.getByText('Merging is blocked. A required')).toBeVisible();
-    await page.getByRole('group', { name: 'Fail below' }).getByLabel('0.80').check();
-    await expect(page.getByText('Merging is blocked. A required')).toBeHidden();
-    await expect(page.getByText('Ready to merge. A warning')).toBeVisible();
+    const outcome = page
+      .locator('.limit-outcome')
+      .getByText(/Merging|Ready/)
+      .filter({ visible: true });
+    await expect(outcome).toHaveText('Merging is blocked.');
+    const height = await page.locator('.limit').evaluate((each) => each.clientHeight);
+    await page.getByRole('group', { name: 'Move the limit' }).getByLabel('0.80').check();
+    await expect(outcome).toHaveText('Ready to merge, with a warning.');
+    await expect(page.locator('.limit')).toHaveJSProperty('clientHeight', height);
     await expect(page.getByRole('status')).toHaveText(/10 of 12/);
   },
   async [QUICKSTART](page) {

@@ -247,7 +247,7 @@ describe('the pull request of the home page', () => {
   test('gives each limit that visitors choose the verdict of the rules', () => {
     const rate = home.checkExample.rows[0].score;
     const { warn_below } = thresholdsOf(evaluationOf('returns', 'running example'))[0]?.[1] ?? {};
-    expect(home.runs.right.at(-1)).toBe(home.runs.cases - SHOES.length);
+    expect(home.answers.right).toBe(home.answers.cases - SHOES.length);
     for (const { value, verdict, needed } of home.limits) {
       const limits = { fail_below: Number(value), warn_below };
       expect(thresholdVerdict(Number(rate), limits)).toBe(verdict);

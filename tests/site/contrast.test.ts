@@ -38,8 +38,8 @@ const SITE: readonly ContrastRule[] = [
   pairs(['accent'], [...SURFACES, ...SOFT]),
   pairs(['accent-strong'], [...PLAIN, 'accent-soft']),
   pairs(['on-accent'], ['accent', 'accent-strong']),
-  // The button that merges, on the home page.
-  pairs(['surface'], ['pass']),
+  // Whether a merge is blocked, on the home page, and the state of the opt-out.
+  pairs(['surface'], ['pass', 'fail']),
   pairs(VERDICTS, PLAIN),
   ...VERDICTS.map((verdict) => pairs([verdict], [`${verdict}-soft`])),
   // Callouts and the call to action in articles.

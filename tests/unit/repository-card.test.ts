@@ -10,9 +10,9 @@ function facts(known: Partial<OpenSourceRepository>): string[] {
   const html = renderToStaticMarkup(
     createElement(RepositoryCard, {
       repository: { ...built, ...known },
-      downloads: null,
       now: undefined,
       hasLiveStats: false,
+      badgeApi: undefined,
     }),
   );
   return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(

@@ -31,7 +31,7 @@ export function linesToHast(lines: readonly CodeLine[], info: CodeInfo, label: L
 
 /** Marked lines, and lines that may wrap, are elements, so that the rest of a line can be indented. */
 function lineToHast(line: CodeLine, number: number, count: number, info: CodeInfo): Content[] {
-  const { language, mark, wrap } = info;
+  const { language, mark, error, wrap } = info;
   // Long commands wrap on phones.
   const isLong = language === 'bash' && line.tokens.map(({ text }) => text).join('').length >= 36;
   const text = line.tokens.flatMap((token) => tokenToHast(token, isLong));
@@ -39,8 +39,9 @@ function lineToHast(line: CodeLine, number: number, count: number, info: CodeInf
   // Copy buttons skip these elements.
   const sign = line.sign ? [h('span.code-sign', { dataUncopied: true }, line.sign)] : [];
   const content = line.copied ? [...sign, ...text] : [h('span.code-output', { dataUncopied: true }, text)];
-  if (language !== 'diff' && mark.length === 0 && !wrap && !isLong) return content;
-  // The kinds are also names of HTML elements.
+  if (language !== 'diff' && mark.length + error.length === 0 && !wrap && !isLong) return content;
+  // The other kinds are also names of HTML elements.
+  if (isIn(error, number)) return [h('mark.line.line-error', content)];
   const kind = line.change ?? (isIn(mark, number) ? 'mark' : undefined);
   return [h(kind ?? 'span', { className: kind ? `line line-${kind}` : 'line' }, content)];
 }

@@ -16,7 +16,7 @@ const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
 /**
  * Highlights code blocks. Colors are classes, such as `hl-string`. Options of a fence:
  *
- *     ```python title="agent.py" {1,3-5} collapse={8-20} wrap
+ *     ```python title="agent.py" {1,3-5} error={6} collapse={8-20} wrap
  *     ```python src="/examples/agent.py"
  *
  * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into

@@ -9,10 +9,10 @@ const ALIASES = new Map(
 );
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\[[^\]]*\])|\S+/g;
-const LINES = /^(?:mark=)?(|collapse=)\{[\d\s,-]*\}$/;
+const LINES = /^(?:mark=)?(|error=|collapse=)\{[\d\s,-]*\}$/;
 const TEXT = /^(title|src)=(["']?)(.*)\2$/;
 
-/** Parses `python title="agent.py" {1,3-5} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
+/** Parses `python title="agent.py" {1,3-5} error={6} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
   const [written = '', name = ''] = /^\.?([^\s{[:,]*)/.exec(info.toLowerCase()) ?? [];
   const options: string[] = info.slice(written.length).match(OPTION) ?? [];
@@ -26,6 +26,7 @@ export function parseCodeInfo(info: string) {
     src: textOf('src'),
     wrap: options.includes('wrap'),
     mark: linesOf(''),
+    error: linesOf('error='),
     collapse: linesOf('collapse='),
   };
 }

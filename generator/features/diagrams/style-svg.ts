@@ -9,6 +9,8 @@ import type { Drawing } from './draw-mermaid.ts';
 const [MARGIN, PADDING] = [30, 8];
 /** Size of a character, and space between the text of a note and its border, in user units. */
 const [CHARACTER, LINE, BORDER] = [7.5, 14.3, 4];
+/** Message that is a verdict, which has its color. */
+const VERDICT = /^verdict: (pass|warn|fail)$/;
 
 /**
  * Parses a drawing and prepares it for the site's stylesheet: class names begin with `diagram-`, and colors
@@ -23,8 +25,9 @@ export function styleSvg({ svg, classes }: Drawing, id: string): Element {
   root.children = groups;
   groups.filter(({ properties }) => String(properties.className) === 'note').forEach(resizeNote);
   const actors = groups.filter(({ properties }) => String(properties.className) === 'actor');
-  for (const { properties } of groups) {
-    const own = classes[String(properties.dataId)];
+  for (const group of groups) {
+    const { properties } = group;
+    const own = classes[String(properties.dataId)] ?? VERDICT.exec(textOf(group).trim())?.[1];
     const isLast = actors.length > 1 && properties.dataFrom === actors.at(-1)?.properties.dataId;
     const self = properties.dataSelf === 'true' ? ['self', ...(isLast ? ['left'] : [])] : [];
     const names = [properties.className ?? [], own ?? [], self].flat();

@@ -1,7 +1,6 @@
 /** The copy of the home page. */
 import { config } from '../../config.ts';
-import { caseTable, checkExample, configExample, limits, runs } from './example.ts';
-import { heroStates } from './hero-states.ts';
+import { answers, caseTable, checkExample, configExample, limits } from './example.ts';
 import type { EvaluationKind } from './kind-picture.tsx';
 
 export type { Verdict } from './example.ts';
@@ -30,8 +29,16 @@ export type DemoPane =
       readonly added: string;
     };
 
+/** Titles of the hero, which are shown in turn, beginning with the first. */
+const heroTitles = [
+  'Catch the pull\u00a0request that breaks your agent',
+  'Catch the prompt that makes answers worse',
+  'Catch the model that costs more per answer',
+  'Catch the slow answer before your users do',
+] as const;
+
 const heroLead =
-  'CI for AI agents. A pull request with answers below your limits fails its check (beta), which can block the merge. No SDK, no CI\u00a0workflow.';
+  'CI for AI agents: pull requests run your test cases. If answers fall below your limits, a check (beta) can block the merge.';
 
 const evaluationKinds: readonly KindCard[] = [
   {
@@ -216,10 +223,6 @@ Verdict: pass`,
 ];
 
 const headings = {
-  limit: {
-    title: 'You write the limit. Move\u00a0it.',
-    body: '10 of 12 answers are right. A number in your repository decides what that means. Changing it takes a commit that code owners can review.',
-  },
   scene: {
     title: 'From branch to merge',
     body: 'How pull request #128 got its verdict: each run calls the live agent that was built from your branch.',
@@ -251,7 +254,7 @@ const demoVideo = {
 export const home = {
   description:
     'CI for AI agents: every pull request gets a pass, warn, or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.',
-  heroStates,
+  heroTitles,
   heroLead,
   headings,
   evaluationKinds,
@@ -263,7 +266,7 @@ export const home = {
   caseTable,
   configExample,
   limits,
-  runs,
+  answers,
   demo,
   demoVideo,
 };

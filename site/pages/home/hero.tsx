@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../layout/icons.tsx';
 import { home } from './data.ts';
 import { Frameworks } from './frameworks.tsx';
-import { HeroCards } from './hero-cards.tsx';
+import { LimitWindow } from './limit-window.tsx';
 
-/** Hero section. All titles share one grid cell, as do their cards, so changing the title causes no layout shift. */
+/** Hero section. All titles share one grid cell, so changing the title causes no layout shift. */
 export const Hero = (): ReactNode => (
   <section className="hero column container" aria-labelledby="hero-title">
     <h1 className="hero-titles stack" id="hero-title">
-      {home.heroStates.map(({ title }, index) => (
+      {home.heroTitles.map((title, index) => (
         <span
           className="hero-title"
           key={title}
@@ -26,10 +27,15 @@ export const Hero = (): ReactNode => (
         </a>{' '}
         <a className="button button-quiet button-large" href="/docs">
           Read the docs
-        </a>
+        </a>{' '}
+        <button className="hero-pause icon-button scripted" type="button" aria-pressed={false}>
+          <Icon name="pause" />
+          <Icon name="play" />
+          <span className="visually-hidden">Pause the changing headline</span>
+        </button>
       </p>
     </div>
-    <HeroCards />
+    <LimitWindow />
     <Frameworks />
   </section>
 );

@@ -6,7 +6,6 @@ import { Demo } from './demo.tsx';
 import { EarlyAccess } from './early-access.tsx';
 import { Hero } from './hero.tsx';
 import { Kinds } from './kinds.tsx';
-import { LimitSection } from './limit.tsx';
 import { Scene } from './scene.tsx';
 import { Turn } from './turn.tsx';
 
@@ -17,7 +16,6 @@ export const HomePage: SiteComponent = ({ page, context }) => (
         <i />
       </div>
       <Hero />
-      <LimitSection />
       <Scene />
       <Turn />
       <Kinds />

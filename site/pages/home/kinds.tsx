@@ -8,7 +8,10 @@ import { SectionHeading } from './section-heading.tsx';
 export const Kinds = (): ReactNode => (
   <section id="features" aria-labelledby="features-title">
     <div className="container">
-      <SectionHeading id="features-title" heading={home.headings.kinds} />
+      <div className="home-columns column">
+        <SectionHeading id="features-title" heading={home.headings.kinds} />
+        <EvaluationFile />
+      </div>
       <ul className="kinds panel">
         {home.evaluationKinds.map(({ kind, title, body, href, beta }) => (
           <li className="kind card" key={kind}>
@@ -25,4 +28,25 @@ export const Kinds = (): ReactNode => (
       </ul>
     </div>
   </section>
+);
+
+/** The file of the example. Its limit is marked. */
+const EvaluationFile = (): ReactNode => (
+  <figure className="listing" id="config-title">
+    <figcaption>{home.configExample.file}</figcaption>
+    <pre>
+      <code>
+        {home.configExample.source.split('\n').map((line) => {
+          const [key = '', value] = line.split(/:(?= |$)/);
+          const Line = key.trim() === 'fail_below' ? 'mark' : 'span';
+          return (
+            <Line className="line" key={line}>
+              <span className="hl-property">{key}</span>:{value}
+              {'\n'}
+            </Line>
+          );
+        })}
+      </code>
+    </pre>
+  </figure>
 );

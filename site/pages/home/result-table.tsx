@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
-import type { Table, Verdict } from './example.ts';
+import type { ReactNode } from 'react';
+import type { Table } from './example.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** Values of evaluations or cases, with a verdict in front of each name. */
-export const ResultTable = ({ columns, judged, rows, sentences }: Table): ReactNode => (
-  <table className={`result-table${sentences ? ' result-sentences' : ''}`}>
+export const ResultTable = ({ columns, judged, rows }: Table): ReactNode => (
+  <table className="result-table">
     <thead>
       <tr>
         {columns.map((column) => (
@@ -15,17 +15,12 @@ export const ResultTable = ({ columns, judged, rows, sentences }: Table): ReactN
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ verdict, result = <Result verdict={verdict} />, name, cells }) => (
+      {rows.map(({ verdict, name, cells }) => (
         <tr key={name}>
           <th scope="row">
-            {result}
-            {/* Names can break after each underscore. */}
-            {name.split(/(?<=_)/).map((part, index) => (
-              <Fragment key={part}>
-                {index > 0 && <wbr />}
-                {part}
-              </Fragment>
-            ))}
+            <VerdictMark verdict={verdict} />
+            <span className="visually-hidden">{verdict}: </span>
+            {name}
           </th>
           {columns.slice(1).map((column, index) => (
             <td
@@ -39,12 +34,4 @@ export const ResultTable = ({ columns, judged, rows, sentences }: Table): ReactN
       ))}
     </tbody>
   </table>
-);
-
-/** A verdict as an icon, and as a word for assistive technology. */
-export const Result = ({ verdict }: { verdict: Verdict }): ReactNode => (
-  <>
-    <VerdictMark verdict={verdict} />
-    <span className="visually-hidden">{verdict}: </span>
-  </>
 );

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { home } from './data.ts';
 import { DiffLines } from './diff-lines.tsx';
-import { Facts } from './facts.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -9,7 +8,13 @@ import { TerminalOutput } from './terminal-output.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const { pullRequest, rows, verdict } = home.checkExample;
-const returns = rows[0];
+
+const BUILT = [
+  ['Environment', pullRequest.environment],
+  ['Commit', pullRequest.commit],
+  ['Prompt', pullRequest.versions.join(' → ')],
+  ['Variables', 'set preview'],
+];
 
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
@@ -21,26 +26,26 @@ const STATES: readonly ReactNode[] = [
       output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}\n\n#${pullRequest.number} into ${pullRequest.target}: ${home.checkExample.name} queued`}
     />
   </figure>,
-  <Facts
-    key="build"
-    facts={[
-      ['Environment', pullRequest.environment],
-      ['Commit', pullRequest.commit],
-      ['Prompt', pullRequest.versions.join(' → ')],
-      ['Variables', 'set preview'],
-    ]}
-  />,
+  <dl key="build" className="facts">
+    {BUILT.map(([term, text]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>,
   <ResultTable key="evaluate" {...home.caseTable} />,
   <Fragment key="verdict">
-    <Facts
-      facts={[
-        ['Answers', '10 of 12 are right'],
-        ['Metric', `${returns.metric} ${returns.score}`],
-        ['Limit', returns.threshold],
-        ['Baseline', pullRequest.baseline],
-      ]}
+    <ResultTable
+      columns={['Evaluation', 'Value', 'Limit', 'Change']}
+      judged="Value"
+      rows={rows.map(({ name, verdict, score, threshold, change }) => ({
+        name,
+        verdict,
+        cells: [score, threshold, change],
+      }))}
     />
-    <p className="outcome">
+    <p className="outcome" id="principles-title">
       <VerdictMark verdict={verdict} />
       <span>
         <strong>Merging is blocked.</strong> One blocking evaluation failed, so the run fails. The other four

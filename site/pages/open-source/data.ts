@@ -6,6 +6,8 @@ import type { RepositoryStats } from './repository-stats.ts';
 export type OpenSourceRepository = RepositoryStats & {
   readonly id: number;
   readonly description: string;
+  /** Lines that show what the package does. */
+  readonly example: string;
   readonly html_url: string;
   readonly language: 'Python';
   readonly created_at: string;
@@ -26,6 +28,7 @@ const packages = [
     name: config.similarityPackage,
     description:
       'Scores how close two texts are in meaning, from 0 to 1. Semantic and consistency evaluations use this similarity.',
+    example: `from ${config.similarityPackage.replaceAll('-', '_')} import similarity\nsimilarity(answer, reference)`,
     created_at: '2025-08-04T00:00:00Z',
   },
   {
@@ -34,6 +37,7 @@ const packages = [
     name: config.schemaPackage,
     description:
       'Reads and validates an evaluation folder in Python. Each error comes with its file, line, and column.',
+    example: 'evaluations/returns.eval.yaml:8:3\nunknown field "pass_rates"; did you mean "pass_rate"?',
     created_at: '2025-08-18T00:00:00Z',
   },
   {
@@ -42,6 +46,7 @@ const packages = [
     name: config.cliPackage,
     description:
       'The command line: create and validate an evaluation folder, start a run, follow its logs, and compare two runs.',
+    example: `$ ${config.cli} validate\n2 files and 1 dataset are valid`,
     created_at: '2025-09-01T00:00:00Z',
   },
 ];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { OpenSourceRepository } from './data.ts';
-import { type Downloads, RepositoryCard } from './repository-card.tsx';
-import { fetchDownloads, fetchRepositoryStats, type RepositoryStats } from './repository-stats.ts';
+import { RepositoryCard } from './repository-card.tsx';
+import { fetchRepositoryStats, type RepositoryStats } from './repository-stats.ts';
 
 type Props = {
   readonly repositories: readonly OpenSourceRepository[];
@@ -29,7 +29,7 @@ export function Repositories({ repositories, organization, githubApi, badgeApi }
     );
   }, [githubApi, organization]);
   return repositories.map((repository) => (
-    <LiveCard
+    <RepositoryCard
       key={repository.id}
       // The license stays that of the snapshot, so that no fact appears after the first frame.
       repository={{ ...repository, ...live?.stats.get(repository.name), license: repository.license }}
@@ -38,19 +38,4 @@ export function Repositories({ repositories, organization, githubApi, badgeApi }
       badgeApi={badgeApi}
     />
   ));
-}
-
-function LiveCard(props: {
-  repository: OpenSourceRepository;
-  now: number | undefined;
-  hasLiveStats: boolean;
-  badgeApi: string | undefined;
-}): ReactNode {
-  const { badgeApi, ...card } = props;
-  const { pypi_package: packageName, downloads: known } = props.repository;
-  const [downloads, setDownloads] = useState<Downloads>(badgeApi ? 'loading' : known);
-  useEffect(() => {
-    if (badgeApi) fetchDownloads(badgeApi, packageName).then(setDownloads, () => setDownloads(null));
-  }, [badgeApi, packageName]);
-  return <RepositoryCard {...card} downloads={downloads} />;
 }

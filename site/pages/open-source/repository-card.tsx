@@ -3,9 +3,10 @@ import { longDate } from '../../layout/format-date.ts';
 import { Icon } from '../../layout/icons.tsx';
 import type { OpenSourceRepository } from './data.ts';
 import { groupedCount, relativeTime, shortCount } from './formats.ts';
+import { fetchDownloads } from './repository-stats.ts';
 
 /** Downloads per month: a number, `'loading'`, or null if not available. */
-export type Downloads = number | 'loading' | null;
+type Downloads = number | 'loading' | null;
 
 /**
  * Card of a repository with its counts. Stars and forks that are not requested live are omitted if they are zero, as are
@@ -14,16 +15,26 @@ export type Downloads = number | 'loading' | null;
  */
 export function RepositoryCard(props: {
   repository: OpenSourceRepository;
-  downloads: Downloads;
   now: number | undefined;
   hasLiveStats: boolean;
+  badgeApi: string | undefined;
 }): ReactNode {
-  const { repository, downloads, now, hasLiveStats } = props;
-  const { updated_at: updated, stargazers_count: stars, forks_count: forks } = repository;
+  const { repository, now, hasLiveStats, badgeApi } = props;
+  const { updated_at: updated, stargazers_count: stars, forks_count: forks, pypi_package } = repository;
+  const [downloads, setDownloads] = useState<Downloads>(badgeApi ? 'loading' : repository.downloads);
+  useEffect(() => {
+    if (badgeApi) fetchDownloads(badgeApi, pypi_package).then(setDownloads, () => setDownloads(null));
+  }, [badgeApi, pypi_package]);
   return (
     <article className="repository panel">
       <h2>{repository.name}</h2>
       <p className="repository-about">{repository.description}</p>
+      <div className="repository-code">
+        <InstallCommand package={pypi_package} />
+        <pre>
+          <code>{repository.example}</code>
+        </pre>
+      </div>
       <dl className="repository-facts">
         <Fact title="Language">{repository.language}</Fact>
         {repository.version && <Fact title="Version">{repository.version}</Fact>}
@@ -33,7 +44,6 @@ export function RepositoryCard(props: {
         <Fact title="Monthly downloads">{downloadsText(downloads)}</Fact>
         {(hasLiveStats || updated) && <Fact title="Updated">{updatedTime(updated, now)}</Fact>}
       </dl>
-      <InstallCommand package={repository.pypi_package} />
       <a className="link-more" href={repository.html_url}>
         View on GitHub<span className="visually-hidden">: {repository.name}</span>
         <Icon name="arrow" />

@@ -38,16 +38,22 @@ export function OptOutControl({ cookie }: { cookie: string }): ReactNode {
     else setBanner(REFUSED);
   };
   return (
-    <div className="opt-out form-card panel" data-md="omit">
-      <p className={optedOut ? 'opt-out-status opt-out-disabled' : 'opt-out-status'}>
+    <div className="opt-out form-card panel">
+      <p className={optedOut ? 'opt-out-status opt-out-disabled' : 'opt-out-status'} data-md="omit">
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>
-      <button className="button button-large" type="button" onClick={toggle}>
+      <button className="button button-large" type="button" onClick={toggle} data-md="omit">
         {optedOut ? 'Enable Analytics Tracking' : 'Disable Analytics Tracking'}
       </button>
-      {/* Its space is there before it has text, so that nothing moves. */}
-      <div className="opt-out-slot" role="status">
-        {banner && <p className="opt-out-banner">{banner}</p>}
+      {/* The banner covers the note for its time, so that nothing moves. */}
+      <div className="stack">
+        <p className="opt-out-note muted">
+          Your choice is stored in a cookie named <strong>{cookie}</strong>. The cookie lasts 365&nbsp;days
+          and is per browser: repeat the choice in every browser that you use, and after you delete cookies.
+        </p>
+        <div className="opt-out-banner" role="status">
+          {banner && <p>{banner}</p>}
+        </div>
       </div>
       <noscript>
         <p className="muted">

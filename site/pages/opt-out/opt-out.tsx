@@ -21,9 +21,7 @@ export const OptOutPage: SiteComponent = ({ page, context }) => (
         </p>
       )}
       <p className="form-note muted">
-        Your choice is stored in a cookie named <strong>{cookie}</strong>. The cookie lasts 365&nbsp;days and
-        is per browser: repeat the choice in every browser that you use, and after you delete cookies. The{' '}
-        <a href="/cookies">Cookie Policy</a> lists everything that is stored.
+        The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
       </p>
     </div>
   </SiteLayout>

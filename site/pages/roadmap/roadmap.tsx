@@ -31,9 +31,13 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
-      <nav className="roadmap-links row narrow-only" aria-label="Lists">
-        <a href="#shipped">Shipped {countOf(SHIPPED)}</a>
-        <a href="#upcoming">Coming {countOf(UPCOMING)}</a>
+      <nav className="buttons roadmap-lists narrow-only" aria-label="Lists">
+        <a className="button button-quiet" href="#shipped">
+          Shipped {countOf(SHIPPED)}
+        </a>
+        <a className="button button-quiet" href="#upcoming">
+          Coming {countOf(UPCOMING)}
+        </a>
       </nav>
       <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
@@ -47,8 +51,11 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
 function Column({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }): ReactNode {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className="roadmap-links row">
+      <h2 id={id}>
+        {title} <span className="feature-count">{countOf(groups)}</span>
+      </h2>
+      <Ruler groups={groups} />
+      <ul className="roadmap-legend row">
         {groups.map((group) => (
           <li key={group.id}>
             <a className={`feature-state ${group.id}`} href={`#${group.id}`}>
@@ -64,7 +71,20 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
   );
 }
 
-/** Features with the same state, below its name and their number. */
+/** A line for each feature: the further it is, the longer. */
+function Ruler({ groups }: { groups: readonly Group[] }): ReactNode {
+  const states = groups.flatMap(({ id, features }) => features.map(() => id));
+  return (
+    <svg className="roadmap-ruler" aria-hidden="true">
+      {states.map((state, index) => {
+        const x = `${((index + 0.5) / states.length) * 100}%`;
+        return <line className={state} x1={x} x2={x} y2="100%" key={x} />;
+      })}
+    </svg>
+  );
+}
+
+/** Features with the same state, below its name and their number, which stay while the features scroll. */
 export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
   return (
     <>

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { home } from './data.ts';
+import { VerdictMark } from './verdict-mark.tsx';
+
+const { answers, checkExample, limits } = home;
+const { cases, right } = answers;
+const RATE = (right / cases).toFixed(2);
+/** The limit of the example, which is chosen first. */
+const FIRST = '0.90';
+
+/**
+ * The answers of a pull request, and the limit, which visitors move: it decides whether the pull request can be merged.
+ * No script is involved.
+ */
+export const LimitWindow = (): ReactNode => (
+  <figure className="hero-figure limit">
+    <div className="panel panel-raised window">
+      <p className="window-title">
+        {checkExample.pullRequest.title} <span>#{checkExample.pullRequest.number}</span>
+      </p>
+      <Scale />
+      <Outcome />
+      <Choice />
+    </div>
+    <figcaption className="window-note">{checkExample.caption}</figcaption>
+  </figure>
+);
+
+/** All answers in a row, with the limit hanging between them. */
+const Scale = (): ReactNode => (
+  <div className="limit-scale" aria-hidden="true">
+    <p className="limit-answers muted">{cases} answers</p>
+    <p className="limit-line">
+      <ByLimit>{({ value }) => value}</ByLimit>
+    </p>
+    {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
+      <VerdictMark verdict={answer <= right ? 'pass' : 'fail'} key={answer} />
+    ))}
+    <p className="limit-rate">{RATE}</p>
+  </div>
+);
+
+const Outcome = (): ReactNode => (
+  <output className="limit-outcome">
+    <ByLimit>
+      {({ value, verdict, needed }) => (
+        <span className={`outcome outcome-${verdict}`}>
+          <VerdictMark verdict={verdict === 'fail' ? 'fail' : 'pass'} />
+          <span>
+            <strong>{verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}</strong>{' '}
+            {`${right} of ${cases} are right. ${value} takes ${needed}.`}
+          </span>
+        </span>
+      )}
+    </ByLimit>
+  </output>
+);
+
+const Choice = (): ReactNode => (
+  <fieldset className="limit-choice" {...OMITTED_FROM_MARKDOWN}>
+    <legend>
+      <strong>Move the limit</strong> in your repository:{' '}
+      <code>
+        fail_below: <ByLimit>{({ source }) => source}</ByLimit>
+      </code>
+    </legend>
+    {limits.map(({ value }) => (
+      <label key={value}>
+        <input type="radio" name="limit" value={value} defaultChecked={value === FIRST} />
+        {value}
+      </label>
+    ))}
+  </fieldset>
+);
+
+type Limit = (typeof limits)[number];
+
+/** A text for each limit, all in one place. That of the chosen limit is shown (limit.css). */
+const ByLimit = ({ children }: { children: (limit: Limit) => ReactNode }): ReactNode => (
+  <span className="stack">
+    {limits.map((limit) => {
+      const omitted = limit.value === FIRST ? {} : { ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH };
+      return (
+        <span key={limit.value} data-at={limit.value} {...omitted}>
+          {children(limit)}
+        </span>
+      );
+    })}
+  </span>
+);
