@@ -78,7 +78,7 @@ export default defineSite({
     callouts({ containers: true }),
     syntax(),
     tabs(),
-    headings(),
+    headings({ vitepress: true }),
     tables(),
     images({ sizes: '(min-width: 48rem) 44rem, 100vw' }),
     code(),
