@@ -43,7 +43,10 @@ const blogSchema = v.strictObject({
     v.minLength(1, 'it must name at least one tag.'),
   ),
   slug: v.optional(
-    v.pipe(text, v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'it must be lower-case words joined by dashes.')),
+    v.pipe(
+      text,
+      v.regex(/^[\d\p{Ll}\p{Lo}]+(?:-[\d\p{Ll}\p{Lo}]+)*$/u, 'it must be lower-case words joined by dashes.'),
+    ),
   ),
   /** Drawing that the list of articles shows beside the newest one. */
   figure: v.optional(v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`)),
@@ -128,7 +131,7 @@ export const collections = {
     advice: adviceFor<BlogMeta>(
       SUFFIX,
       ({ id, meta: { date } }) =>
-        !(id.startsWith(date) && /^[\da-z-]+$/.test(id)) &&
+        !(id.startsWith(date) && /^[\d\p{Ll}\p{Lo}-]+$/u.test(id)) &&
         `Name it ${date}-{lower-case-words-with-dashes}.md, after its date ${date}.`,
     ),
     publicFrom: ({ date }) => date,
