@@ -21,8 +21,8 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
     /(?<![\\*/\w])\*\*(?![*/])(?:[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])|\p{L}[^*]*$)/gu,
   'Put the punctuation outside of the emphasis, or write <em>text</em>. Write \\* or \\_ for the sign.':
     /(?<![\\\w*_])([*_])(?![\s*_])[^*_\n]*[^\w\s*_\\]\1(?=[\p{L}\p{N}])/gu,
-  'Write <em>text</em>: inside of words, _ is no emphasis.':
-    /(?<=\p{Lo})_[^_\s][^_\n]*_|_[^_\n]*[^_\s]_(?=\p{Lo})/gu,
+  'Write <em>text</em> or <b>text</b>: inside of words, _ is no emphasis.':
+    /(?<=\p{Lo})__?[^_\s][^_\n]*__?|__?[^_\n]*[^_\s]__?(?=\p{Lo})/gu,
   'Write <sub>2</sub> or <sup>2</sup>. Write \\~ or \\^ for the sign.':
     /(?<=[\w)])([~^])[\w+-]{1,12}\1(?!~)/gu,
   'Write <kbd>key</kbd> or <ins>text</ins>. Write \\+ for a plus sign.':
