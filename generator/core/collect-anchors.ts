@@ -7,7 +7,7 @@ const SKIPPED = new Set('aside dialog form nav svg template'.split(' '));
 
 /**
  * Collects the ids of headings, sections and definitions in `<main>`, in document order. Omits the title of
- * the page, and footnotes, whose ids are generated. Also collects the names of `<a>`, which are valid targets.
+ * the page, and footnotes, whose ids are generated. Also collects the names of `<a>`, which are targets.
  */
 export function anchorCollector() {
   const found: string[] = [];

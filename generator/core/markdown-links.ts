@@ -8,8 +8,8 @@ import { decodeUrl, splitUrl } from './urls.ts';
 /** Schemes that browsers pass on (HTML Standard, 8.10.1.1), and those of common apps. */
 const SAFE_SCHEMES = new Set(
   (
-    'http https mailto tel sms smsto geo ftp ftps sftp irc ircs im mms magnet matrix news nntp sip sips ssh ' +
-    'urn webcal xmpp bitcoin facetime skype slack vscode whatsapp'
+    'http https mailto tel sms smsto geo ftp ftps sftp irc ircs im mms magnet matrix news nntp sip sips ' +
+    'ssh urn webcal xmpp bitcoin facetime skype slack vscode whatsapp'
   ).split(' '),
 );
 

@@ -44,7 +44,7 @@ const OPEN_END = /(?:[\\|({]|&&|\s[`^]|\b(?:do|then|else))$/;
 const START = /(?:^|[;\n|&])\s*(?:for|while|until|if)\b[^\n]*[\n;]\s*(?:do|then)\b/g;
 const END = /[;\n]\s*(?:done|fi)\b/g;
 
-/** Whether the next line belongs to a command: of a string, a here-document or a loop, or after a backslash. */
+/** Whether the next line belongs to a command: of a string, a here-document or a loop, or after `\`. */
 function isUnfinished(command: string): boolean {
   const end = /(?<!<)<<[-~]?\s*(['"]?)(\w+)\1/.exec(command)?.[2];
   if (end) return !new RegExp(`\n\\s*${end}(?:\n|$)`).test(command);

@@ -1,8 +1,8 @@
 import type { DialogOptions } from './dialog.ts';
 
 /**
- * Whether a key is a command of a single key. Not in a text field, while a dialog is open, or with modifiers other
- * than those that produce the character.
+ * Whether a key is a command of a single key. Not in a text field, while a dialog is open, or with modifiers
+ * other than those that produce the character.
  */
 export const isSingleKey = (event: KeyboardEvent): boolean =>
   !(
