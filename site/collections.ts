@@ -27,7 +27,7 @@ const blogSchema = v.strictObject({
   author: text,
   excerpt: prose,
   tags: v.pipe(v.array(text), v.minLength(1)),
-  slug: v.optional(v.pipe(text, v.slug())),
+  slug: v.optional(v.pipe(text, v.regex(/^[\d\p{Ll}\p{Lo}]+(?:-[\d\p{Ll}\p{Lo}]+)*$/u))),
   /** Drawing that the list of articles shows beside the newest one. */
   figure: v.optional(v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`)),
   readingTime: v.optional(v.pipe(v.number('it must be a number of minutes.'), v.minValue(1))),

@@ -8,9 +8,22 @@ const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ??
 const list = (name: string, separator: RegExp = /[\s,]+/): readonly string[] =>
   (env(name) ?? '').split(separator).filter(Boolean);
 
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
 /** Lowercase words joined by hyphens, without accents. */
 export function slugOf(text: string): string {
-  const ascii = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const ascii = plain.replace(/[^\0-\x7F]/g, (letter) => LETTERS[letter] ?? letter);
   return ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
 

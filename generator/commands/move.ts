@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 import { listFiles } from '../core/files.ts';
 import { readFrontMatter } from '../core/front-matter.ts';
 import type { RepoPath } from '../core/problems.ts';
-import { decodeUrl, splitUrl } from '../core/urls.ts';
+import { decodeUrl, folded, splitUrl } from '../core/urls.ts';
 import { type CreatedSite, createSite } from '../create-site.ts';
 
 type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
@@ -38,7 +38,7 @@ export async function moveContent(input: { root: string; from: string; to: strin
     return { problem: `${to} would not be a page of this site. Nothing was changed.` };
   }
   const lines = [`${from} → ${to}`];
-  if (oldUrl && newUrl && oldUrl !== newUrl) lines.push(addAlias(root, to, oldUrl, newUrl));
+  if (oldUrl && newUrl && folded(oldUrl) !== folded(newUrl)) lines.push(addAlias(root, to, oldUrl, newUrl));
   for (const file of await listFiles(root, 'content')) {
     if (!file.endsWith('.md')) continue;
     const count = rewriteLinks({ root, file, from, to, oldUrl, newUrl });
@@ -58,7 +58,9 @@ function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | un
   if (!existsSync(join(root, from))) return `${from} does not exist.`;
   if (!isContent(from)) return `${from} is not a content file of this site.`;
   if (!isContent(to)) return `${to} would not be read. Content is .md files in ${folders.join(', ')}.`;
-  return existsSync(join(root, to)) ? `${to} exists already.` : undefined;
+  // On some file systems, a name that differs only in case exists.
+  const isSame = from !== to && folded(from) === folded(to);
+  return existsSync(join(root, to)) && !isSame ? `${to} exists already.` : undefined;
 }
 
 /** Renames a file, and removes its folder if it is empty then. */
@@ -89,6 +91,7 @@ function addAlias(root: string, file: RepoPath, url: string, newUrl: string): st
     next = lines.join('\n');
   } else if (list.test(head)) next = head.replace(list, (start) => `${start}${alias}, `);
   else if (data?.aliases) next = head.replace(block, (start, space: string) => `${start}${alias}${space}- `);
+  else if (head === '') next = `---\naliases: [${alias}]\n---\n`;
   writeFileSync(join(root, file), next + text.slice(head.length));
   return `${file}: alias ${url}`;
 }
@@ -108,29 +111,41 @@ function rewriteLinks(move: Move): number {
   const text = readFileSync(path, 'utf8');
   const edits: { start: number; end: number; url: string }[] = [];
   visit(unified().use(remarkParse).use(remarkGfm).parse(text), (node: Nodes) => {
-    if (node.type !== 'link' && node.type !== 'definition' && node.type !== 'image') return;
-    const url = newTarget(node.url, move);
     // The URL follows the text of a link.
-    const inside =
-      'children' in node ? node.children.at(-1)?.position?.end.offset : node.position?.start.offset;
-    const start = text.indexOf(node.url, inside ?? 0);
-    const end = node.position?.end.offset ?? 0;
-    if (url !== node.url && start >= 0 && start < end)
-      edits.push({ start, end: start + node.url.length, url });
+    const inside = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined;
+    let end = inside ?? node.position?.start.offset ?? 0;
+    for (const url of urlsOf(node)) {
+      const start = text.indexOf(url, end);
+      end = start + url.length;
+      const next = newTarget(url, move);
+      if (next !== url && start >= 0 && end <= (node.position?.end.offset ?? 0))
+        edits.push({ start, end, url: next });
+    }
   });
   let next = text;
-  for (const { start, end, url } of edits.reverse()) next = next.slice(0, start) + url + next.slice(end);
+  for (const { start, end, url } of edits.sort((a, b) => b.start - a.start))
+    next = next.slice(0, start) + url + next.slice(end);
   if (edits.length > 0) writeFileSync(path, next);
   return edits.length;
 }
 
+const urlsOf = (node: Nodes): string[] => {
+  if (node.type === 'link' || node.type === 'definition' || node.type === 'image') return [node.url];
+  const attributes = node.type === 'html' ? node.value.matchAll(/\s(?:href|src)=["']?([^"'\s>]+)/g) : [];
+  return Array.from(attributes, ([, url = '']) => url);
+};
+
+/** Path or URL without what links may leave out. */
+const plainPath = (path: string) => path.replace(/(?:\/index)?\.(?:mdx?|html)$|(?<=.)\/$/, '');
+
 function newTarget(url: string, { file, from, to, oldUrl, newUrl }: Move): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|#|\?|\/\/|$)/i.test(url)) return url;
   const [path, rest] = splitUrl(url);
-  if (path.startsWith('/')) return decodeUrl(path) === oldUrl && newUrl ? encodeURI(newUrl) + rest : url;
+  if (path.startsWith('/'))
+    return plainPath(decodeUrl(path)) === oldUrl && newUrl ? encodeURI(newUrl) + rest : url;
   // The links of the moved file are relative to where it was.
   const written = posix.join(posix.dirname(file === to ? from : file), decodeUrl(path));
-  const target = written === from ? to : written;
+  const target = plainPath(written) === plainPath(from) ? to : written;
   if (target === written && file !== to) return url;
   const next = posix.relative(posix.dirname(file), target);
   return (path.startsWith('./') && !next.startsWith('.') ? './' : '') + encodeURI(next) + rest;

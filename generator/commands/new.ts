@@ -52,5 +52,6 @@ function createProject(folder: string, shown: string): Answer {
     const text = readFileSync(file, 'utf8').replaceAll('../..', path).replace('"example"', `"${name}"`);
     writeFileSync(file, text);
   }
-  return { lines: [`Created ${shown}. Next:`, `  cd ${shown}`, '  npm run dev'] };
+  const argument = shown.includes(' ') ? `"${shown}"` : shown;
+  return { lines: [`Created ${shown}. Next:`, `  cd ${argument}`, '  npm run dev'] };
 }

@@ -7,17 +7,20 @@ const SKIPPED = new Set('aside dialog form nav svg template'.split(' '));
 
 /**
  * Collects the ids of headings, sections and definitions in `<main>`, in document order. Omits the title of
- * the page, and footnotes, whose ids are generated.
+ * the page, and footnotes, whose ids are generated. Also collects the names of `<a>`, which are targets.
  */
 export function anchorCollector() {
   const found: string[] = [];
+  const names = new Set<string>();
   let inMain = false;
   /** Name of the skipped element, and the number of open elements with that name. */
   let skipped = '';
   let depth = 0;
   return {
     found,
+    names,
     open(name: string, attributes: Attributes): void {
+      if (name === 'a' && attributes.name) names.add(attributes.name);
       if (name === 'main') inMain = true;
       if (!inMain) return;
       if (depth > 0) {

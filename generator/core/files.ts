@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compare, error, type Problem, type RepoPath, startOf } from './problems.ts';
 
@@ -26,7 +26,7 @@ export const reasonOf = (error: unknown): string => messageOf(error).replace(/, 
 
 /**
  * Lists the files below a folder of the project, sorted by path, without hidden ones except in `.well-known`.
- * A folder that does not exist has no files, a file has itself. Symbolic links are listed like files.
+ * A folder that does not exist has no files, a file has itself. Symbolic links are followed.
  */
 export async function listFiles(root: string, folder: RepoPath): Promise<RepoPath[]> {
   const children = await readdir(join(root, folder), { withFileTypes: true }).catch((thrown) => {
@@ -38,9 +38,16 @@ export async function listFiles(root: string, folder: RepoPath): Promise<RepoPat
   const shown = children.filter(({ name }) => !name.startsWith('.') || name === '.well-known');
   const found = shown.map((each) => {
     const path = `${folder}/${each.name}`;
-    return each.isDirectory() ? listFiles(root, path) : [path];
+    return isFolder(each, join(root, path)) ? listFiles(root, path) : [path];
   });
   return (await Promise.all(found)).flat().sort(compare);
+}
+
+/** Whether it is a folder, or a link to one that does not contain the link. */
+export function isFolder(entry: Dirent, path: string): boolean {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  const isDirectory = existsSync(path) && statSync(path).isDirectory();
+  return isDirectory && !`${realpathSync(dirname(path))}/`.startsWith(`${realpathSync(path)}/`);
 }
 
 /** Problem with a file of the project that cannot be read. */

@@ -74,7 +74,6 @@ export function finishHtml(input: {
     },
     onopentag(name, attributes) {
       anchors.open(name, attributes);
-      if (name === 'a' && attributes.name && attributes.name !== attributes.id) ids.push(attributes.name);
       const isScript = name === 'script' && attributes.src === undefined && RUN.test(attributes.type ?? '');
       if (isScript || name === 'style') code = '';
       // The target of a POST request is a program, not a page.
@@ -94,6 +93,7 @@ export function finishHtml(input: {
   });
   parser.end(html);
   parts.push(html.slice(written));
+  ids.push(...anchors.names.difference(new Set(ids)));
   return { html: parts.join(''), links, ids, anchors: anchors.found, resources: { loads, inline } };
 }
 

@@ -1,11 +1,17 @@
 import { posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
-import { error, type RepoPath, warning } from './problems.ts';
+import { error, locationAt, type RepoPath, type SourceLocation, warning } from './problems.ts';
 import { CONTENT_SCHEME } from './resolve-link.ts';
 import type { ContentLink, HtmlVisitor, MarkdownDocument, VisitContext } from './site.ts';
 import { decodeUrl, splitUrl } from './urls.ts';
 
-const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
+/** Schemes that browsers pass on (HTML Standard, 8.10.1.1), and those of common apps. */
+const SAFE_SCHEMES = new Set(
+  (
+    'http https mailto tel sms smsto geo ftp ftps sftp irc ircs im mms magnet matrix news nntp sip sips ' +
+    'ssh urn webcal xmpp bitcoin facetime skype slack vscode whatsapp'
+  ).split(' '),
+);
 
 const linksOf = (document: MarkdownDocument): ContentLink[] => {
   document.data.links ??= [];
@@ -19,12 +25,12 @@ const linksOf = (document: MarkdownDocument): ContentLink[] => {
  */
 const visitor: HtmlVisitor = {
   element: {
-    filter: ['a', 'img', 'iframe', 'video', 'audio', 'source'],
+    filter: ['a', 'img', 'iframe', 'video', 'audio', 'source', 'use'],
     visit(node, context) {
-      const name = node.tagName === 'a' ? 'href' : 'src';
+      const name = node.tagName === 'a' || node.tagName === 'use' ? 'href' : 'src';
       const written = node.properties[name];
       if (typeof written !== 'string') return;
-      const href = published(written, name, context.document.file);
+      const href = published(written, node.tagName, context.document.file);
       if (href === undefined) return refuse(node, name, written, context);
       node.properties[name] = href;
       if (node.tagName === 'a' && href === '') {
@@ -33,7 +39,7 @@ const visitor: HtmlVisitor = {
           warning('markdown/empty-link', 'This link has no URL.', { at: context.locate(node), hint }),
         );
       }
-      linksOf(context.document).push({ href, written, at: context.locate(node) });
+      linksOf(context.document).push({ href, written, at: locationOf(node, written, context) });
     },
   },
 };
@@ -43,6 +49,15 @@ export const collectLinks = {
   of: (document: MarkdownDocument): readonly ContentLink[] => linksOf(document),
 };
 
+/** Location of a link; of its definition, if it is `[text][name]`. */
+function locationOf(node: Element, url: string, context: VisitContext<Nodes>): SourceLocation {
+  const { source, file } = context.document;
+  const { start, end } = node.position ?? {};
+  if (source.slice(start?.offset, end?.offset).includes(url)) return context.locate(node);
+  const index = source.search(new RegExp(`(?<=\\]:\\s+<?)${RegExp.escape(url)}`));
+  return index < 0 ? context.locate(node) : locationAt(file, source, index, url.length);
+}
+
 function refuse(node: Element, name: string, url: string, context: VisitContext<Nodes>): void {
   const hint = 'Use https:, http:, mailto:, tel: or a path on this site.';
   context.report(error('markdown/unsafe-url', `Unsafe URL ${url}.`, { at: context.locate(node), hint }));
@@ -50,13 +65,14 @@ function refuse(node: Element, name: string, url: string, context: VisitContext<
 }
 
 /** URL of a link or image until it is resolved; undefined if browsers would run it. */
-function published(href: string, name: 'href' | 'src', file: RepoPath): string | undefined {
+function published(href: string, tagName: string, file: RepoPath): string | undefined {
   const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
+  if (scheme === 'data' && tagName === 'img') return href;
   if (scheme !== undefined) return SAFE_SCHEMES.has(scheme) ? href : undefined;
   if (href === '' || /^(?:#|\?|\/\/)/.test(href)) return href;
   const [path, rest] = splitUrl(href);
   // Other generators also accept /guide/setup.md and /guide/setup.html.
-  const isPage = name === 'href' && /(?:\.mdx?|\.html|(?:^|\/)[^./]*|\.\.?\/?)$/i.test(path);
+  const isPage = tagName === 'a' && /(?:\.mdx?|\.html|(?:^|\/)[^./]*|\.\.?\/?)$/i.test(path);
   if (path.startsWith('/')) return isPage && /\.\w+$/.test(path) ? CONTENT_SCHEME + href : href;
   const target = posix.join(posix.dirname(file), decodeUrl(path));
   const encoded = target.split('/').map(encodeURIComponent).join('/');

@@ -1,5 +1,6 @@
+import { posix } from 'node:path';
 import type { RepoPath } from './problems.ts';
-import type { ResolvedLink, SiteSettings, UrlPath } from './site.ts';
+import type { ResolvedLink, SiteParts, UrlPath } from './site.ts';
 import { decodeUrl, pageHref, plainPath, splitUrl } from './urls.ts';
 
 /** Prefix of a link to another content file, until the URLs of all pages are known. */
@@ -10,48 +11,55 @@ export const CONTENT_SCHEME = 'content:';
  * root (without base path, with or without trailing slash, `.html` or `.md`), to relative URLs or to content
  * files. The published URL has the site's base path and trailing slash. URLs of other sites are unchanged.
  */
-export function createResolver(input: {
-  settings: SiteSettings;
-  pageByUrl: ReadonlyMap<string, unknown>;
-  urlByFile: ReadonlyMap<RepoPath, UrlPath>;
-}): (href: string, page: UrlPath) => ResolvedLink {
-  const { settings, pageByUrl: pages, urlByFile } = input;
+export function createResolver(
+  input: Pick<SiteParts, 'settings' | 'definition' | 'pageByUrl' | 'urlByFile'>,
+): (href: string, page: UrlPath) => ResolvedLink {
+  const { settings, definition, pageByUrl: pages, urlByFile } = input;
   const ownPrefix = settings.origin + settings.basePath;
 
-  function internal(href: string, path: string, rest: string): ResolvedLink {
-    const plain = decodeUrl(plainPath(path));
-    const isPage = pages.has(plain);
+  const urlOf = (path: RepoPath) =>
+    urlByFile.get(`${path}.md`) ?? urlByFile.get(posix.join(path, 'index.md'));
+
+  /** Page at a path from the site's root, or from the folder of the collection of a page. */
+  function find(path: string, from: UrlPath): UrlPath | undefined {
+    const known = pages.get(path);
+    const collection = definition.collections[pages.get(from)?.content?.collection ?? ''];
+    return known?.url ?? (collection && urlOf(`content/${collection.folder}${path}`));
+  }
+
+  function internal(href: string, path: string, rest: string, from: UrlPath): ResolvedLink {
+    const page = find(decodeUrl(plainPath(path)), from);
     const hash = decodeUrl(/#(.*)$/s.exec(rest)?.[1] ?? '');
-    const link = { href, path: isPage ? plain : decodeUrl(path), hash };
-    const published = isPage ? encodeURI(pageHref(settings, plain as UrlPath)) : settings.basePath + path;
-    return { href: published + rest, link };
+    const published = page ? encodeURI(pageHref(settings, page)) : settings.basePath + path;
+    return { href: published + rest, link: { href, path: page ?? decodeUrl(path), hash } };
   }
 
   /** Link to a content file or page: `content:content/docs/setup.md#first`, `content:/docs/setup.html`. */
-  function toContent(href: string): ResolvedLink {
+  function toContent(href: string, from: UrlPath): ResolvedLink {
     const [written, rest] = splitUrl(href.slice(CONTENT_SCHEME.length));
     const path = decodeUrl(written);
     const plain = path.replace(/\/$|\.(?:mdx?|html)$/, '');
-    if (path.startsWith('/')) return internal(href, pages.has(plain) ? plain : written, rest);
-    const url = urlByFile.get(path) ?? urlByFile.get(`${plain}.md`) ?? urlByFile.get(`${plain}/index.md`);
-    return url ? internal(href, url, rest) : { href: `/${written}${rest}`, link: { href, path, hash: '' } };
+    if (path.startsWith('/')) return internal(href, find(plain, from) ?? written, rest, from);
+    const url = urlByFile.get(path) ?? urlOf(plain);
+    if (url) return internal(href, url, rest, from);
+    return { href: `/${written}${rest}`, link: { href, path, hash: '' } };
   }
 
-  function fromOrigin(href: string): ResolvedLink {
+  function fromOrigin(href: string, from: UrlPath): ResolvedLink {
     const [path, rest] = splitUrl(href.slice(ownPrefix.length) || '/');
-    return { ...internal(href, path, rest), href };
+    return { ...internal(href, path, rest, from), href };
   }
 
   return (href, page) => {
     if (href.startsWith('#')) return { href, link: { href, path: page, hash: decodeUrl(href.slice(1)) } };
-    if (href.startsWith(CONTENT_SCHEME)) return toContent(href);
-    if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) return fromOrigin(href);
+    if (href.startsWith(CONTENT_SCHEME)) return toContent(href, page);
+    if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) return fromOrigin(href, page);
     if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
-    if (href.startsWith('/')) return internal(href, ...splitUrl(href));
+    if (href.startsWith('/')) return internal(href, ...splitUrl(href), page);
     const absolute = URL.parse(href, `http://site${page}`);
     if (!absolute) return { href, link: { href, path: href, hash: '' } };
     // Browsers treat two backslashes like two slashes, which are followed by a host.
     if (absolute.host !== 'site') return { href };
-    return internal(href, absolute.pathname, absolute.search + absolute.hash);
+    return internal(href, absolute.pathname, absolute.search + absolute.hash, page);
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { isFolder } from '../core/files.ts';
 
 const FOLDERS = ['site', 'content', 'public'];
 const WATCHED = /^(?:(?:site|content|public)(?:\/|$)|(?:package\.json|tsconfig\.json|urls\.lock)?$)/;
@@ -67,8 +68,12 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
 /** Folders of the project, by what distinguishes each from a later one of the same name. */
 function foldersOf(root: string): ReadonlyMap<string, string> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
-  const all = top.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
-  const nested = all.flatMap((each) => (each.isDirectory() ? join(each.parentPath, each.name) : []));
-  const stats = [root, ...top, ...nested].map((folder) => [folder, statSync(folder)] as const);
+  const stats = [root, ...top.flatMap(withNested)].map((folder) => [folder, statSync(folder)] as const);
   return new Map(stats.map(([folder, { ino, birthtimeMs }]) => [`${folder} ${ino} ${birthtimeMs}`, folder]));
 }
+
+const withNested = (folder: string): string[] => {
+  const children = readdirSync(folder, { withFileTypes: true });
+  const nested = children.map((each) => (isFolder(each, join(folder, each.name)) ? each.name : ''));
+  return [folder, ...nested.filter(Boolean).flatMap((name) => withNested(join(folder, name)))];
+};

@@ -7,7 +7,8 @@ type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collec
 /** Templates of `npm run new`: a post by its title, a documentation page by its path. */
 export const starters: Starters = {
   post({ name, today }) {
-    const slug = slugOf(name);
+    // A title in another script keeps its letters.
+    const slug = slugOf(name) || (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
     if (slug === '')
       return { problem: 'Give the post a title with letters in it, for example: new post "A title".' };
     return {

@@ -7,6 +7,9 @@ import type { SitePage } from './page.ts';
 /** Size in pixels. Services show 1200 × 630 uncropped; ogp.me does not specify a size. */
 const WIDTH = 1200;
 const HEIGHT = 630;
+/** Height in pixels of the longest title. */
+const TITLE_HEIGHT = 290;
+const LINE_HEIGHT = 1.08;
 /** Width in pixels of the column with the mark. */
 const MARGIN = 168;
 const FONTS = 'node_modules/@fontsource/inter/files';
@@ -64,10 +67,11 @@ function Image({ page }: { page: SitePage }): ReactNode {
             margin: 'auto 0 32px',
             fontSize: titleSize(heading),
             fontWeight: 600,
-            lineHeight: 1.08,
+            lineHeight: LINE_HEIGHT,
             letterSpacing: '-0.032em',
-            lineClamp: 4,
-            textWrap: 'balance',
+            lineClamp: Math.max(4, Math.floor(TITLE_HEIGHT / titleSize(heading) / LINE_HEIGHT)),
+            // satori would narrow a title with all lines, or with a word that is too long, until it is cut.
+            textWrap: heading.length > 70 || /\S{22}/.test(heading) ? 'wrap' : 'balance',
             wordBreak: 'break-word',
             color: text,
           }}
@@ -104,10 +108,11 @@ function HangingLine(): ReactNode {
 export const ogImageAlt = ({ props }: SitePage): string =>
   `${props.heading}. ${config.product}: ${config.tagline}.`;
 
-/** Font size of the title in pixels. Short titles fill the image; long titles fit on four lines. */
+/** Font size of the title in pixels. Short titles fill the image; long titles get smaller before they are cut. */
 function titleSize(title: string): number {
   if (title.length <= 14) return 108;
   if (title.length <= 28) return 92;
   if (title.length <= 48) return 78;
-  return 66;
+  if (title.length <= 100) return 66;
+  return title.length <= 150 ? 53 : 44;
 }

@@ -67,6 +67,8 @@ content/docs/reference/install.md: 1 link
 
 Text setup.md and a footnote[^1], setup.md: [setup.md](setup.md)
 
+<a href="setup.md#install">h</a> [i](./setup) [j](/docs/guides/setup/) [k](/docs/guides/setup.html) [![m](/a.svg)](setup.md)
+
 [^1]: [s](./setup.md).
 
 [REF]: /docs/guides/setup#install
@@ -75,6 +77,7 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](setup.md)
     const root = writeSite({
       ...FILES,
       'content/docs/guides/setup-more.md': doc('More'),
+      'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       'content/docs/guides/agents.md': `\uFEFF${doc('Agents', `## Input\n\n${links}`).replaceAll('\n', '\r\n')}`,
     });
     const before = read(root, 'content/docs/guides/agents.md').split('\r\n');
@@ -88,6 +91,7 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](setup.md)
 [a](/docs/reference/in%20stall) [b](/docs/reference/in%20stall?v=1#install "T") [c](<../reference/in%20stall.md>)
 | [l](/docs/reference/in%20stall) \`[m](/docs/guides/setup)\` |
 Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.md)
+<a href="../reference/in%20stall.md#install">h</a> [i](../reference/in%20stall.md) [j](/docs/reference/in%20stall) [k](/docs/reference/in%20stall) [![m](/a.svg)](../reference/in%20stall.md)
 [^1]: [s](./../reference/in%20stall.md).
 [REF]: /docs/reference/in%20stall#install`.replace('./../', '../'),
     );
@@ -119,6 +123,22 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.m
       if (end === '\r\n') expect(text.replaceAll('\r\n', '')).not.toContain('\n');
       expect((await problems(root)).filter((line) => line.includes('front-matter'))).toEqual([]);
     }
+  });
+
+  test.each([
+    ['content/docs/plain.md', 'content/docs/more/plain.md', '---\naliases: [/docs/plain]\n---\nText.\n'],
+    ['content/docs/plain.md', 'content/docs/Plain.md', 'Text.\n'],
+  ])('without front matter, %s becomes %s', async (from, to, text) => {
+    const code = CODE.replace('title: v.string(', 'title: v.nullish(v.string(').replace(
+      "'it must be text.')",
+      '))',
+    );
+    const root = writeSite({ ...FILES, 'site/index.ts': code, [from]: 'Text.\n' });
+    await move(root, from, to);
+    expect([read(root, to), (await problems(root)).filter((line) => line.includes('error'))]).toEqual([
+      text,
+      [],
+    ]);
   });
 
   test('can move back', async () => {
@@ -179,6 +199,7 @@ test.each([
   [SETUP, 'public/setup.md', /would not be read/],
   [SETUP, 'content/../../setup.md', /would not be read/],
   [SETUP, 'content/docs/guides/agents.md', /exists already/],
+  [SETUP, SETUP, /exists already/],
   [SETUP, 'content/docs/guides/setup.txt', /would not be read/],
   [SETUP, 'content/docs/.a.md', /would not be read/],
   [SETUP, 'content/notes/a.md', /would not be read/],

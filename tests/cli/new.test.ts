@@ -103,6 +103,15 @@ describe('a new site in a folder of its own', () => {
     rmSync(wrong);
   });
 
+  test.each([
+    ['Größe & Maß', 'größe-maß'],
+    ['Привет, мир', 'привет-мир'],
+    [' ', 'Give the post a title'],
+  ])('has posts with letters of every script in their names: %j', async (title, expected) => {
+    const { stdout, stderr } = await callCli(['new', 'post', title, '--root', root]);
+    expect(stdout + stderr).toContain(expected);
+  });
+
   test('an impossible date in a post is an error at its line', async () => {
     const copy = join(folder, 'copy');
     cpSync(root, copy, { recursive: true, filter: (path) => !/\/(?:dist|\.cache)/.test(path) });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -195,12 +195,15 @@ describe('an unusual input is built or reported, and errors keep the last output
   });
 });
 
-test('links to files in public/ and content/ are followed', async () => {
-  const root = writeSite({ ...one('Text'), 'public/a.txt': 'A', 'shared/two.md': doc('Two') });
+test('links to files and folders in public/ and content/ are followed', async () => {
+  const root = writeSite({ 'public/a.txt': 'A', 'shared/two.md': doc('Two'), 'shared/d/one.md': doc('One') });
   symlinkSync('a.txt', join(root, 'public/c.txt'));
-  symlinkSync('../../shared/two.md', join(root, 'content/docs/two.md'));
+  mkdirSync(join(root, 'content'));
+  symlinkSync('../shared/d', join(root, 'content/docs'));
+  symlinkSync('../two.md', join(root, 'shared/d/two.md'));
   const { problems, dist } = await buildSite(root);
   expect([problems, dist['c.txt']]).toEqual([[], 'A']);
+  expect(dist['docs/one/index.html']).toContain('<p>One</p>');
   expect(dist['docs/two/index.html']).toContain('<p>Two</p>');
 });
 

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import satori from 'satori';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { config } from '../../site/config.ts';
+import { ogImage } from '../../site/layout/og-image.tsx';
+import type { SitePage } from '../../site/layout/page.ts';
 import { htmlPages, sharedSite } from '../kit/our-site.ts';
 import { readColors, shareOf } from './colors.ts';
 
@@ -53,6 +56,23 @@ describe('Open Graph images', () => {
     expect(renamed.read('og/index.png').equals(site.read('og/index.png'))).toBe(false);
     expect((await cut(renamed)).equals(await cut(site))).toBe(true);
     expect(shareOf(colorOf('accent'), await cut(site))).toBeGreaterThan(0.05);
+  });
+
+  test.each([
+    [
+      'of 95 characters',
+      'How we cut the cost of our evaluation runs by half without losing one regression in a year',
+    ],
+    ['of 150 characters', 'A title has words '.repeat(8).trim()],
+    ['with a long word', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk '.repeat(2).trim()],
+    ['of one long word', 'Donaudampfschifffahrt'.repeat(7)],
+  ])('show all of a title %s', async (_, heading) => {
+    const { width, height, render } = ogImage;
+    const fonts = ogImage.fonts.map(({ file, ...font }) => ({ ...font, data: readFileSync(file) }) as never);
+    const image = render({ props: { heading, label: '' } } as SitePage);
+    const svg = await satori(image, { width, height, fonts, embedFont: false });
+    const shown = Array.from(svg.matchAll(/<text[^>]*>([^<]*)/g), ([, text = '']) => text).join('');
+    expect(shown.replace(/\s/g, '')).toContain(heading.replace(/\s/g, ''));
   });
 
   test('have margins around the longest and the widest title', async () => {

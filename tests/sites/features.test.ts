@@ -172,3 +172,11 @@ test('rules cannot lower an error that leaves a page broken, and strict builds t
   expect(new Set(strict.problems.map(({ severity }) => severity))).toEqual(new Set(['error']));
   expect([strict.ok, strict.written]).toEqual([false, false]);
 });
+
+test('own rules for Netlify come before those of the site', async () => {
+  const { dist } = await buildFiles({
+    'site/index.ts': siteWith("redirects(), headers({ hosts: ['netlify'] })", "redirects: { '/old': '/' },"),
+    'public/_redirects': '/own / 302\n',
+  });
+  expect(dist._redirects).toMatch(/^\/own \/ 302\n+\/old \/ 301\n/);
+});

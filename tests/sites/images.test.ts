@@ -122,7 +122,7 @@ test.each([
   [
     'a.svg',
     async () =>
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><metadata>Jane Owner</metadata><path/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><!-- Jane Owner --><metadata>Jane Owner</metadata><path/></svg>',
   ],
 ])('no published file has the author in other data of %s', async (name, make) => {
   const image = await make();

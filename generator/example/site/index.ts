@@ -78,7 +78,7 @@ export default defineSite({
     callouts({ containers: true }),
     syntax(),
     tabs(),
-    headings(),
+    headings({ vitepress: true }),
     tables(),
     images({ sizes: '(min-width: 48rem) 44rem, 100vw' }),
     code(),
@@ -97,7 +97,8 @@ export default defineSite({
   // npm run new -- post "A title"
   starters: {
     post({ name, today }) {
-      const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [today];
+      const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu);
+      if (!words) return { problem: 'Give the post a title, for example: npm run new -- post "A title".' };
       const fields = `title: ${JSON.stringify(name)}\ndate: ${today}\nauthor: Your name\ndraft: true`;
       return { path: `content/blog/${words.join('-')}.md`, text: `---\n${fields}\n---\n` };
     },

@@ -11,8 +11,8 @@ type Input<Props = unknown> = Parameters<PageComponent<Props>>[0];
 /** Applies the stored theme before the first frame. */
 const THEME_SCRIPT = 'try{document.documentElement.dataset.theme=localStorage.getItem("theme")??""}catch{}';
 
-/** Content-Security-Policy: the site's own files, and this script. */
-export const policy: Policy = { inlineScripts: [THEME_SCRIPT] };
+/** Content-Security-Policy: the site's own files, this script, and images of other sites, such as badges. */
+export const policy: Policy = { inlineScripts: [THEME_SCRIPT], img: ['https:'] };
 
 function Layout({ page, context, children }: Input & { children: ReactNode }): ReactElement {
   const { assets, settings } = context;

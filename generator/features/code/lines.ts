@@ -11,8 +11,8 @@ type Session = readonly [language: string, ...prompts: RegExp[]];
 
 const SHELL: Session = [
   'bash',
-  /^(?:\([\w.-]+\) )?(?:\[?[\w.-]+@[^#$%>]+[#$%>]|(?:ba|z)?sh-[\d.]+[#$]|[$%])(?: |$)/,
-  /^(?:PS\b|[A-Z]:\\)[^>]*>(?: |$)/,
+  /^(?:\([\w.-]+\) )?(?:\[?[\w.-]+@[^#$%>]+[#$%>]|(?:ba|z)?sh-[\d.]+[#$]|[$%❯])(?: |$)/,
+  /^(?:PS\b[^>]*>(?: |$)|[A-Z]:\\[^>]*> ?)/,
   /^>(?: |$)/,
   // The prompt of root, unless a sentence follows.
   /^# (?=[a-z./~][\w./-]*(?: |$))(?!.*(?: (?:the|this|that|your|to|and|with|in|for|of)\b|[.:]$))/,
@@ -37,23 +37,38 @@ export async function codeToLines(code: string, language: string, site: Markdown
   return lines.map((line) => ({ ...line, tokens: tokensOf(line) }));
 }
 
-/** Second prompt of a shell, and lines that it follows. */
+/** Second prompt of a shell. */
 const MORE = /^>(?: |$)/;
-const UNFINISHED = /(?:[\\|({]|&&|<<.*|\b(?:do|then|else))$|^[^'"]*(?:'[^']*|"[^"]*)$/;
+const CLOSED = /\\[^\n]|'[^']*'|"(?:\\.|[^"\\])*"|(?<!\S)#.*/g;
+const OPEN_END = /(?:[\\|({]|&&|\s[`^]|\b(?:do|then|else))$/;
+const START = /(?:^|[;\n|&])\s*(?:for|while|until|if)\b[^\n]*[\n;]\s*(?:do|then)\b/g;
+const END = /[;\n]\s*(?:done|fi)\b/g;
+
+/** Whether the next line belongs to a command: of a string, a here-document or a loop, or after `\`. */
+function isUnfinished(command: string): boolean {
+  const end = /(?<!<)<<[-~]?\s*(['"]?)(\w+)\1/.exec(command)?.[2];
+  if (end) return !new RegExp(`\n\\s*${end}(?:\n|$)`).test(command);
+  const code = command.replace(CLOSED, '');
+  const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
+  return /['"]/.test(code) || OPEN_END.test(code) || count(START) > count(END);
+}
 
 /** Splits a session into input and output. Without any prompt, every line is a command. */
-function sessionLines(texts: readonly string[], [, ...prompts]: Session): Written[] {
+function sessionLines(texts: readonly string[], [language, ...prompts]: Session): Written[] {
   const prompt = prompts.find((each) => texts.some((text) => each.test(text)));
   const isComment = (text: string) => text.startsWith('#') && !prompt?.test(text);
   let last: Written = { text: '', sign: '', copied: false };
+  let command = '';
   return texts.map((text, index) => {
-    const isMore = last.copied && (UNFINISHED.test(last.text) || MORE.test(last.sign));
-    const sign = prompt?.exec(text)?.[0] ?? (isMore ? MORE.exec(text)?.[0] : undefined) ?? '';
-    const continues = last.copied && last.text.endsWith('\\');
+    const first = prompt?.exec(text)?.[0];
+    const isOpen = language === 'bash' && last.copied && isUnfinished(command);
+    const isMore = isOpen || (last.copied && MORE.test(last.sign));
+    const sign = first ?? (isMore ? MORE.exec(text)?.[0] : undefined) ?? '';
     // Comments before a command are copied with it.
-    const command = isComment(text) ? texts.slice(index).find((each) => !isComment(each)) : undefined;
-    const copied = !prompt || sign !== '' || continues || (command !== undefined && prompt.test(command));
+    const next = isComment(text) ? texts.slice(index).find((each) => !isComment(each)) : undefined;
+    const copied = !prompt || sign !== '' || isOpen || (next !== undefined && prompt.test(next));
     last = { sign, text: text.slice(sign.length), copied };
+    command = first === undefined ? `${command}\n${last.text}` : last.text;
     return last;
   });
 }

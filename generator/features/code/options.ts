@@ -21,7 +21,7 @@ export function parseCodeInfo(info: string) {
   const linesOf = (start: string) =>
     options.filter((each) => LINES.exec(each)?.[1] === start).flatMap(parseRanges);
   return {
-    language: ALIASES.get(name) ?? name,
+    language: ALIASES.get(name) ?? name.replace(/^diff-.*/, 'diff'),
     title: textOf('title') ?? options.find((option) => option.startsWith('['))?.slice(1, -1),
     src: textOf('src'),
     wrap: options.includes('wrap'),

@@ -1,4 +1,4 @@
-import { error, locationAt, type Problem } from '../../core/problems.ts';
+import { error, locationAt, type Problem, warning } from '../../core/problems.ts';
 import type { Page, Site } from '../../core/site.ts';
 import { directivesOf, type Policy } from './policy.ts';
 
@@ -28,9 +28,12 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   const allowed = new Set(policy.inlineScripts);
   const directives = directivesOf(policy, styles);
   for (const page of site.pages) {
-    const report = (code: string, blocks: string, text: string, hint: string) => {
+    const report = (code: string, blocks: string, text: string, hint: string, attribute = '') => {
       const message = `The site's content security policy${blocks} on the page ${page.url}.`;
-      site.report(error(`policy/${code}`, message, { ...locationOf(text, site, page), hint }));
+      const where = locationOf(text, site, page);
+      // Without a `style` in Markdown, a page can still be read.
+      const problem = attribute && where.at ? warning : error;
+      site.report(problem(`policy/${code}`, message, { ...where, hint }));
     };
     const { loads, inline } = (await site.render(page)).resources;
     for (const [element, attribute, text] of inline) {
@@ -38,7 +41,7 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
       const what = attribute
         ? `the attribute ${attribute}="${shortened(text)}" on <${element}>`
         : `the inline ${kind} ${shortened(text)}`;
-      if (attribute || !allowed.has(text)) report('inline', ` blocks ${what}`, text, INLINE);
+      if (attribute || !allowed.has(text)) report('inline', ` blocks ${what}`, text, INLINE, attribute);
     }
     for (const [element, attribute, url] of loads)
       for (const [directive, applies] of Object.entries(LOADS))

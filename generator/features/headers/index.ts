@@ -29,7 +29,8 @@ const FILES = {
 
 /**
  * Response headers and redirects of a site, as configuration of its hosts: a strict Content-Security-Policy,
- * other security headers, caching, and speculation rules. Files for own servers are in `{out}.info`.
+ * other security headers, caching, and speculation rules. Files for own servers are in `{out}.info`. Rules in
+ * `public/_headers` and `public/_redirects` come first.
  *
  *     headers({ policy: { connect: ['https://api.example.com'] }, hosts: ['netlify', 'nginx'] })
  *
@@ -39,12 +40,17 @@ export const headers = ({ policy = {}, hsts = 'max-age=31536000', hosts = [] }: 
   name: 'headers',
   files(site) {
     const files = hosts.flatMap((host) =>
-      Object.entries(FILES[host]).map(([path, make]) => ({
-        path,
-        from: 'the host configuration',
-        info: host === 'nginx' || host === 'caddy',
-        body: () => make(siteRules(site, policy, hsts)),
-      })),
+      Object.entries(FILES[host]).map(([path, make]) => {
+        // The first redirect that matches applies.
+        const own = host === 'netlify' ? site.outputs.get(path) : undefined;
+        const rules = () => make(siteRules(site, policy, hsts));
+        return {
+          path,
+          from: own?.from ?? 'the host configuration',
+          info: host === 'nginx' || host === 'caddy',
+          body: async () => (own ? `${await own.body()}\n${rules()}` : rules()),
+        };
+      }),
     );
     return [speculationRules(site.settings), ...files];
   },

@@ -12,15 +12,19 @@ const ENGLISH = (heading: string): string =>
  * that a page has twice, and a second title.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
- * @param texts `link` returns the accessible name of a link. Its argument is empty if the heading is.
+ * @param options `link` returns the accessible name of a link. Its argument is empty if the heading is. With
+ * `vitepress`, headings can also be linked to with the ids of VitePress, such as `css-modules`.
  */
-export function headings({ link = ENGLISH } = {}): Feature {
+export function headings({ link = ENGLISH, vitepress = false } = {}): Feature {
   const visit = (heading: Element, context: VisitContext<Nodes>) => {
     const { id } = heading.properties;
     // The heading of the footnotes is only for screen readers.
     if (typeof id !== 'string' || id === 'footnote-label') return;
-    const ariaLabel = link(context.textContent(heading).trim());
-    const anchor = h('a.heading-link', { href: `#${id}`, ariaLabel });
+    const text = context.textContent(heading).trim();
+    const other = vitepress ? slugOf(text) : id;
+    // An id has precedence over a name, so this cannot take that of another heading.
+    const name = other === id ? undefined : other;
+    const anchor = h('a.heading-link', { href: `#${id}`, ariaLabel: link(text), name });
     context.wrapNode(heading, h('div.heading', anchor));
   };
   return {
@@ -57,3 +61,13 @@ function checkTitles(site: Site, { url }: Page, { html, compiled }: Rendered): v
     site.report(warning('page/second-title', message, { at: compiled?.anchors[id], page: url, hint }));
   }
 }
+
+/** Id that VitePress gives a heading: symbols become hyphens. */
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/^\d/, '_$&')
+    .toLowerCase();

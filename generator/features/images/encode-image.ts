@@ -18,9 +18,9 @@ export type ImageFile = {
   readonly width?: number;
 };
 
-/** What editors add to an SVG: the author, a license, and paths of their machine. */
+/** What editors add to an SVG: comments, the author, a license, and paths of their machine. */
 const SVG_METADATA =
-  /<metadata\b[\s\S]*?<\/metadata>|\s(?:sodipodi:docname|inkscape:export-filename)="[^"]*"/g;
+  /<!--[\s\S]*?-->|<metadata\b[\s\S]*?<\/metadata>|\s(?:sodipodi:docname|inkscape:export-filename)="[^"]*"/g;
 
 async function open(bytes: Uint8Array, animated = false) {
   // Imported on demand, because most pages have no images.
@@ -46,7 +46,7 @@ export type ImageInfo = {
 export async function readImage(site: MarkdownSite, file: string): Promise<ImageInfo> {
   const bytes = await readFile(join(site.root, file));
   const [id, size] = [digest(bytes), bytes.length];
-  const info = await site.cached('image-metadata', [id, version], async () => {
+  const info = await site.cached('image-metadata', [id, version, SVG_METADATA.source], async () => {
     const image = await open(bytes);
     const { autoOrient, format, pages = 1, exif, xmp, iptc, comments } = await image.metadata();
     if (format !== 'svg') await image.resize(8).toBuffer();

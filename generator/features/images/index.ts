@@ -32,7 +32,7 @@ type Context = VisitContext<Nodes>;
 export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {
   const visit = (node: Element, context: Context) => {
     const { document } = context;
-    const url = node.properties[node.tagName === 'a' ? 'href' : 'src'];
+    const url = node.properties.href ?? node.properties.src;
     if (node.tagName === 'img') {
       if (document.data.images) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
       document.data.images = true;
@@ -43,7 +43,7 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
   return {
     name: 'images',
     remark: [{ image: checkAlt }],
-    rehype: [{ element: { filter: ['a', 'img'], visit } }],
+    rehype: [{ element: { filter: ['a', 'audio', 'img', 'source', 'use', 'video'], visit } }],
     make: (data, site) => makeFile(site, data as ImageFile),
     files: (site) =>
       [...site.outputs.values()]
@@ -80,7 +80,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   const addOwn = (format?: 'copy') =>
     isBeside && context.add({ feature: 'images', path: file, from: file, data: { file, format } });
   if (!IMAGE.test(file)) return void addOwn('copy');
-  if (node.tagName === 'a' && !isBeside) return;
+  if (node.tagName !== 'img' && !isBeside) return;
   const at = context.locate(node);
   const info = await readImage(document.site, file).catch(() => undefined);
   if (info === undefined) {
@@ -94,7 +94,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
     context.report(warning('image/large', message, { at, hint }));
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
-  if (node.tagName === 'a') return;
+  if (node.tagName !== 'img') return;
   setSize(node.properties, info);
   const isOwn = node.properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
   if (isOwn || !info.isStill || info.width <= ICON_WIDTH) return;

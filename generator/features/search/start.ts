@@ -1,8 +1,8 @@
 import type { DialogOptions } from './dialog.ts';
 
 /**
- * Whether a key is a command of a single key. Not in a field, while a dialog is open, or with modifiers other
- * than those that produce the character.
+ * Whether a key is a command of a single key. Not in a text field, while a dialog is open, or with modifiers
+ * other than those that produce the character.
  */
 export const isSingleKey = (event: KeyboardEvent): boolean =>
   !(
@@ -11,11 +11,9 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
     event.isComposing ||
     event.metaKey ||
     ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')) ||
-    (event.target as Element).closest(FIELDS) ||
+    (event.target as Element).matches(':read-write') ||
     document.querySelector('dialog[open]')
   );
-
-const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
 type Options = DialogOptions & {
   /** Text of the buttons when search cannot be loaded. */

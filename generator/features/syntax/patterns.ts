@@ -17,12 +17,12 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write a task as - [ ] or - [x], a space, and its text.': /^[ \t>]*\[[ xX]?\](?=[^\s([:]|[^\S\n]\S).*/gmu,
   'Write > [!NOTE] and, after a space, the title, or the text on the next line. Callouts do not fold.':
     /\[!(?:note|tip|important|warning|caution|info|danger)\][^\s([].*/giu,
-  'Put spaces outside of the asterisks and none inside, or write <b>text</b>. Write \\* for an asterisk.':
-    /(?<![\\*/\w])\*\*(?![*/])[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])/gu,
+  'Write **text**, with spaces outside of the asterisks only, or <b>text</b>. Write \\* for an asterisk.':
+    /(?<![\\*/\w])\*\*(?![*/])(?:[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])|\p{L}[^*]*$)/gu,
   'Put the punctuation outside of the emphasis, or write <em>text</em>. Write \\* or \\_ for the sign.':
     /(?<![\\\w*_])([*_])(?![\s*_])[^*_\n]*[^\w\s*_\\]\1(?=[\p{L}\p{N}])/gu,
-  'Write <em>text</em>: inside of words, _ is no emphasis.':
-    /(?<=\p{Lo})_[^_\s][^_\n]*_|_[^_\n]*[^_\s]_(?=\p{Lo})/gu,
+  'Write <em>text</em> or <b>text</b>: inside of words, _ is no emphasis.':
+    /(?<=\p{Lo})__?[^_\s][^_\n]*__?|__?[^_\n]*[^_\s]__?(?=\p{Lo})/gu,
   'Write <sub>2</sub> or <sup>2</sup>. Write \\~ or \\^ for the sign.':
     /(?<=[\w)])([~^])[\w+-]{1,12}\1(?!~)/gu,
   'Write <kbd>key</kbd> or <ins>text</ins>. Write \\+ for a plus sign.':
@@ -35,7 +35,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
   'Write > [!TIP], and begin each line of its text with >.':
-    /^[ \t>]*(?::{3,} *(?:tip|info|note|warn|danger|caution|important).*)$/gmu,
+    /^[ \t>]*(?::{3,} *\{?(?:tip|info|note|warn|danger|caution|important).*)$/gmu,
   'Write > [!NOTE], and begin each line of its text with >.':
     /^[ \t>]*(?:(?:!!!|\?{3}\+?) (?:\w+(?: inline.*)?)?(?: ?".*")?|\/{3} \w+(?: \|.*)?|\.\. \w+::.*)$/gmu,
   'Give each code block a tab: ```sh tab="npm".':
