@@ -179,6 +179,11 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
     url: '/docs/core-concepts/cicd#roles',
   },
   {
+    queries: `${config.cli} run`,
+    title: `The command ${config.cli} run`,
+    url: '/docs/core-concepts/cicd#cli-run',
+  },
+  {
     queries: `logs, ${config.cli} logs`,
     title: `The command ${config.cli} logs`,
     url: '/docs/core-concepts/cicd#cli-runs',

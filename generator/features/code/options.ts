@@ -12,7 +12,7 @@ const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\[[^\]]*\])|\S+/g;
 const LINES = /^(?:mark=)?(|error=|collapse=)\{[\d\s,-]*\}$/;
 const TEXT = /^(title|src)=(["']?)(.*)\2$/;
 
-/** Parses `python title="agent.py" {1,3-5} error={6} collapse={8-20} wrap`, and `js{4} [agent.js]` of VitePress. */
+/** Parses `python title="a.py" {1,3-5} error={6} collapse={8-20} wrap`, and `js{4} [a.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
   const [written = '', name = ''] = /^\.?([^\s{[:,]*)/.exec(info.toLowerCase()) ?? [];
   const options: string[] = info.slice(written.length).match(OPTION) ?? [];

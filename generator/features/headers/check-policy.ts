@@ -1,4 +1,4 @@
-import { error, locationAt, type Problem, warning } from '../../core/problems.ts';
+import { error, locationAt, type Problem } from '../../core/problems.ts';
 import type { Page, Site } from '../../core/site.ts';
 import { directivesOf, type Policy } from './policy.ts';
 
@@ -28,12 +28,9 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
   const allowed = new Set(policy.inlineScripts);
   const directives = directivesOf(policy, styles);
   for (const page of site.pages) {
-    const report = (code: string, blocks: string, text: string, hint: string, attribute = '') => {
+    const report = (code: string, blocks: string, text: string, hint: string) => {
       const message = `The site's content security policy${blocks} on the page ${page.url}.`;
-      const where = locationOf(text, site, page);
-      // Without a `style` in Markdown, a page can still be read.
-      const problem = attribute && where.at ? warning : error;
-      site.report(problem(`policy/${code}`, message, { ...where, hint }));
+      site.report(error(`policy/${code}`, message, { ...locationOf(text, site, page), hint }));
     };
     const { loads, inline } = (await site.render(page)).resources;
     for (const [element, attribute, text] of inline) {
@@ -41,7 +38,8 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
       const what = attribute
         ? `the attribute ${attribute}="${shortened(text)}" on <${element}>`
         : `the inline ${kind} ${shortened(text)}`;
-      if (attribute || !allowed.has(text)) report('inline', ` blocks ${what}`, text, INLINE, attribute);
+      const code = attribute ? 'attribute' : 'inline';
+      if (attribute || !allowed.has(text)) report(code, ` blocks ${what}`, text, INLINE);
     }
     for (const [element, attribute, url] of loads)
       for (const [directive, applies] of Object.entries(LOADS))
