@@ -137,7 +137,7 @@ function readEntry(entry: Entry, { options, definition, today }: Input): Omit<Re
   return { source: { entry: { ...entry, ...valid, state, scheduled, words }, head, body }, problems };
 }
 
-/** Leaves out drafts and scheduled entries, adds placeholders, and asks the collection for its advice. */
+/** Leaves out drafts and scheduled entries, and adds placeholders. */
 function assemble(name: string, collection: Collection, read: readonly ReadFile[], drafts = false) {
   const isPublic = ({ draft, scheduled }: Entry) => drafts || !(draft || scheduled);
   const shown = read.filter(({ source }) => isPublic(source.entry));
@@ -161,19 +161,5 @@ function assemble(name: string, collection: Collection, read: readonly ReadFile[
     if (source.entry.state === 'ready') return source;
     return { ...source, head: '', body: collection.fallback?.(source.entry, entries) ?? '' };
   });
-  problems.push(...adviceFor(collection, entries, sources));
   return { name, entries, sources, unpublished, problems };
-}
-
-function adviceFor(collection: Collection, entries: readonly Entry[], sources: readonly Source[]): Problem[] {
-  const ready = entries.filter(({ state }) => state === 'ready');
-  return (collection.advice?.(ready) ?? []).flatMap(({ id, path, problem }) => {
-    const source = sources.find(({ entry }) => entry.id === id);
-    if (!source) return [];
-    const { file } = source.entry;
-    if (path.length === 0) return warning('content/path', problem, { at: startOf(file) });
-    const at = readFrontMatter(file, source.head).locate(path);
-    const key = path.map(String).join('.');
-    return warning('front-matter/advice', `Front matter key "${key}": ${problem}`, { at });
-  });
 }

@@ -44,17 +44,12 @@ export type Source = {
 /** Reference from a page to the entry whose compiled Markdown is its content. */
 export type EntryRef = { readonly collection: string; readonly id: string };
 
-/** A recommendation, reported as a warning at a field of the front matter, or at the file without `path`. */
-export type Advice = { readonly path: readonly PropertyKey[]; readonly problem: string };
-
 /** A folder of Markdown files that share one front matter schema. */
 export type Collection<Meta = unknown> = {
   /** Path of the folder under `content/`: `docs`. */
   readonly folder: string;
   /** Validates the front matter, without `draft` and `aliases`. Any Standard Schema library works. */
   readonly schema: StandardSchemaV1<unknown, Meta>;
-  /** Recommendations about the entries of the collection. */
-  advice?(entries: readonly Entry<Meta>[]): readonly (Advice & { readonly id: string })[];
   /** First day (`yyyy-mm-dd`, UTC) on which an entry is public. Until then it is treated as a draft. */
   publicFrom?(meta: Meta): string | undefined;
   /** Ids that must exist. One without a usable file gets `placeholder` and `fallback`, and a warning. */
