@@ -126,7 +126,7 @@ test('4.1.3 Status Messages: a copied page and a stored preference are announced
   await expect(words).toHaveText('Copied');
   await page.goto('/analytics-opt-out');
   // A live region must exist before its text changes.
-  const banner = page.locator('.opt-out-slot[role="status"]');
+  const banner = page.locator('.opt-out-banner[role="status"]');
   await expect(banner).toHaveText('');
   await page.getByRole('button', { name: 'Disable Analytics Tracking' }).press('Enter');
   await expect(banner).toContainText('Preference saved!');

@@ -134,7 +134,6 @@ const PLACES: Readonly<Record<string, readonly [from: string, to: string]>> = {
     "folder: 'docs',",
     `folder: 'docs', expected: ['x'], placeholder: () => ({ title: 'X' }), fallback: () => { ${THROW}; },`,
   ],
-  advice: ["folder: 'docs',", `folder: 'docs', advice: () => { ${THROW}; },`],
   'a schema': [
     'schema: v.strictObject({ title: v.string(), date',
     `schema: v.strictObject({ title: v.pipe(v.string(), v.check(() => { ${THROW}; })), date`,
