@@ -9,13 +9,17 @@ const TEXT = /\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|v
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 1024;
 /**
- * Quality 11 saves a tenth but takes ten times as long as 9. It is for what many pages share, and for files
- * that are larger than the window of the others. With a window above 16, quality 9 clears tables of 32 MB for
- * each file, which takes 25 times as long for 1 % (RFC 7932, 9.1).
+ * Quality 11 saves a tenth but takes ten times as long as 9. It is for what many pages share. With a window
+ * above 16, quality 9 clears tables of 32 MB for each file, which takes 25 times as long for 1 %
+ * (RFC 7932, 9.1).
  */
-const BROTLI = { best: { quality: 11, window: 22 }, fast: { quality: 9, window: 16 } };
-/** Size in bytes of the window of `fast`. */
-const FAST_WINDOW = 2 ** BROTLI.fast.window;
+const BROTLI = {
+  shared: { quality: 11, window: 22 },
+  large: { quality: 10, window: 18 },
+  others: { quality: 9, window: 16 },
+};
+/** Minimum size in bytes of a large file. */
+const LARGE = 100_000;
 
 /**
  * Adds compressed variants of text files, for hosts that serve them: `compress('br', 'gz')`. Must be the last
@@ -41,8 +45,8 @@ const variantOf = (site: Site, { path, body }: Output, format: 'br' | 'gz'): Out
   async body() {
     const bytes = Buffer.from((await body()) ?? '');
     if (bytes.length < MIN_BYTES) return undefined;
-    const isWorthIt = /\.(?:css|js)$/.test(path) || bytes.length > FAST_WINDOW;
-    const brotli = isWorthIt ? BROTLI.best : BROTLI.fast;
+    const other = bytes.length < LARGE ? BROTLI.others : BROTLI.large;
+    const brotli = /\.(?:css|js)$/.test(path) ? BROTLI.shared : other;
     const encoder = format === 'br' ? [brotli, process.versions.brotli] : process.versions.zlib;
     const make = () => (format === 'br' ? toBrotli(bytes, brotli) : promisify(gzip)(bytes, { level: 9 }));
     return site.cached('compressed', [digest(bytes), format, encoder], make);
@@ -50,7 +54,7 @@ const variantOf = (site: Site, { path, body }: Output, format: 'br' | 'gz'): Out
 });
 
 /** A window that is larger than the text would only add tables that stay empty. */
-const toBrotli = (bytes: Buffer, { quality, window }: typeof BROTLI.best): Promise<Buffer> =>
+const toBrotli = (bytes: Buffer, { quality, window }: typeof BROTLI.shared): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

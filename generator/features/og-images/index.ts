@@ -5,7 +5,7 @@ import type { SatoriOptions } from 'satori';
 import { generatorDigest } from '../../core/cache.ts';
 import { digest, inParallel } from '../../core/files.ts';
 import { warning } from '../../core/problems.ts';
-import type { Feature, Page, SiteSettings, UrlPath } from '../../core/site.ts';
+import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { callSite } from '../../core/site-error.ts';
 
 export type OgImagesOptions = {
@@ -36,32 +36,52 @@ export const ogImageUrl = ({ origin, basePath }: SiteSettings, page: ImagePage):
  *
  * Reports characters that no font has, as a warning, and images that cannot be drawn.
  */
-export const ogImages = ({ width, height, render, fonts: files }: OgImagesOptions): Feature => ({
-  name: 'og-images',
-  async files(site) {
-    const fonts = await inParallel(files, async ({ name, weight, file }): Promise<Font> => {
-      return { name, weight: weight as Font['weight'], data: await readFile(join(site.root, file)) };
-    });
-    const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
-    const shared = [await generatorDigest(), width, height, fontKey];
-    return site.pages.filter(hasImage).map((page) => ({
-      path: imageFile(page.url),
-      from: `the Open Graph image of ${page.url}`,
-      async body() {
-        const { renderToStaticMarkup } = await import('react-dom/server');
-        const key = [...shared, renderToStaticMarkup(render(page))];
-        const make = async () => JSON.stringify(await draw(render(page), { width, height, fonts }));
-        const { png, missing } = JSON.parse(await site.cached('og-image', key, make));
+export const ogImages = (options: OgImagesOptions): Feature => {
+  const drawers = new WeakMap<Site, Awaited<ReturnType<typeof createDrawer>>>();
+  return {
+    name: 'og-images',
+    async files(site) {
+      const imageOf = await createDrawer(options, site);
+      drawers.set(site, imageOf);
+      return site.pages.filter(hasImage).map((page) => ({
+        path: imageFile(page.url),
+        from: `the Open Graph image of ${page.url}`,
+        body: () => imageOf(page).png(),
+      }));
+    },
+    async check(site) {
+      const imageOf = drawers.get(site);
+      await inParallel(site.pages.filter(hasImage), async (page) => {
+        const draw = () => imageOf?.(page).missing() ?? '';
+        const missing = await callSite(`The output ${imageFile(page.url)}`, site.root, draw);
         if (missing !== '') site.report(missingGlyphs(missing, page));
-        return Buffer.from(png, 'base64');
-      },
-    }));
-  },
-  async check(site) {
-    const images = site.pages.filter(hasImage).flatMap(({ url }) => site.outputs.get(imageFile(url)) ?? []);
-    await inParallel(images, ({ path, body }) => callSite(`The output ${path}`, site.root, body));
-  },
-});
+      });
+    },
+  };
+};
+
+/** Reads the fonts. Returns a function for the parts of a page's image, which come from the cache if they can. */
+async function createDrawer({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  const fonts = await inParallel(files, async ({ name, weight, file }): Promise<Font> => {
+    return { name, weight: weight as Font['weight'], data: await readFile(join(site.root, file)) };
+  });
+  const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
+  const shared = [await generatorDigest(), width, height, fontKey];
+  const drawings = new Map<Page, ReturnType<typeof draw>>();
+  const drawn = (page: Page) => {
+    const drawing = drawings.get(page) ?? draw(render(page), { width, height, fonts });
+    drawings.set(page, drawing);
+    return drawing;
+  };
+  return (page: Page) => {
+    const key = [...shared, renderToStaticMarkup(render(page))];
+    return {
+      png: () => site.cached('og-image', key, async () => toPng((await drawn(page)).svg)),
+      missing: () => site.cached('og-glyphs', key, async () => (await drawn(page)).missing),
+    };
+  };
+}
 
 function missingGlyphs(missing: string, { url }: Page) {
   const text = `The Open Graph image of ${url} has no glyphs for "${missing}" in its fonts.`;
@@ -71,10 +91,9 @@ function missingGlyphs(missing: string, { url }: Page) {
 
 type Font = SatoriOptions['fonts'][number] & { readonly data: Uint8Array };
 
-/** A PNG in Base64, and the characters without a glyph in any font. */
+/** An SVG, and the characters without a glyph in any font. */
 async function draw(element: ReactElement, options: { width: number; height: number; fonts: Font[] }) {
   const { default: satori } = await import('satori');
-  const { default: sharp } = await import('sharp');
   const missing = new Set<string>();
   const svg = await satori(element, {
     ...options,
@@ -83,6 +102,11 @@ async function draw(element: ReactElement, options: { width: number; height: num
       return [];
     },
   });
-  const png = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-  return { png: png.toString('base64'), missing: [...missing].join('') };
+  return { svg, missing: [...missing].join('') };
+}
+
+/** Draws in threads of the pool, while others are laid out. */
+async function toPng(svg: string): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
