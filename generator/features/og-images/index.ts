@@ -60,7 +60,7 @@ export const ogImages = (options: OgImagesOptions): Feature => {
   };
 };
 
-/** Reads the fonts. Returns a function for the parts of a page's image, which come from the cache if they can. */
+/** Reads the fonts. Returns a function for the image of a page, which may be in the cache. */
 async function createDrawer({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
   const { renderToStaticMarkup } = await import('react-dom/server');
   const fonts = await inParallel(files, async ({ name, weight, file }): Promise<Font> => {
