@@ -16,6 +16,14 @@ const textOf = (page: Page) => page.getByRole('textbox', { name: 'File' });
 const statusOf = (page: Page) => page.locator('.checker-status');
 const boxOf = (page: Page) => page.getByText('Configuration checker', { exact: true });
 
+/** Shows a text at once, as a copied link does. What is typed is checked after a rest. */
+async function show(page: Page, text: string): Promise<void> {
+  const hash = `#check=config.${deflateRawSync(text).toString('base64url')}`;
+  await page.evaluate((link) => {
+    location.hash = link;
+  }, hash);
+}
+
 async function openChecker(page: Page): Promise<void> {
   await page.goto(REFERENCE);
   await settled(page);
@@ -54,14 +62,14 @@ test('reports mistakes while typing, moves to their line, and links to the field
 
 test('a top-level `kind` chooses the kind of file, and the status says so', async ({ page }) => {
   await openChecker(page);
-  await textOf(page).fill('kind: custom\nscript: custom/a.py\ndataset: datasets/a.jsonl\n');
+  await show(page, 'kind: custom\nscript: custom/a.py\ndataset: datasets/a.jsonl\n');
   await expect(statusOf(page)).toHaveText('Evaluation file: no problems');
-  await textOf(page).fill('kind: acuracy\ndataset: datasets/a.jsonl\n');
+  await show(page, 'kind: acuracy\ndataset: datasets/a.jsonl\n');
   await expect(statusOf(page)).toHaveText('Evaluation file: 1 problem');
   await expect(page.locator('.checker-problems')).toContainText('did you mean "accuracy"?');
-  await expect(textOf(page)).toBeFocused();
   await textOf(page).fill('kind: "acuracy\n');
   await expect(statusOf(page)).toHaveText('YAML: 1 problem');
+  await expect(textOf(page)).toBeFocused();
   await textOf(page).fill('');
   await expect(statusOf(page)).toHaveText('');
 });
@@ -80,7 +88,7 @@ test('each problem is a row of two lines that links to its field', async ({ page
       /^#field-thresholds-scored\.pass_rate\.fail_below$/,
     ],
   ] as const) {
-    await textOf(page).fill(text);
+    await show(page, text);
     await expect(rows.first().getByRole('link')).toHaveAttribute('href', link);
   }
   expect((await rows.first().boundingBox())?.height).toBeLessThan(60);
@@ -97,10 +105,7 @@ test('a link with a text that takes long to check does not block the page', asyn
     [`tags: &a {x: 1}\n${'<<: *a\n'.repeat(5_400)}`, 'the file is too large for the checker'],
     [`kind: accuracy\ncases:\n${'-\n'.repeat(97_000)}`, 'the file is too large for the checker'],
   ] as const) {
-    const hash = `#check=config.${deflateRawSync(text).toString('base64url')}`;
-    await page.evaluate((link) => {
-      location.hash = link;
-    }, hash);
+    await show(page, text);
     await expect(page.locator('.checker-problems')).toContainText(message);
     await expect(statusOf(page)).toHaveText(/problem/);
   }
