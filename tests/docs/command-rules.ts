@@ -70,7 +70,7 @@ export const RULES: readonly Rule[] = [
     check: 'run',
   },
   { matches: /^npm run (?:new -- site|build -- --root) \.\.\/acme(?: --accept-urls)?$/, check: 'run' },
-  { matches: /^npm run dev -- --root \.\.\/acme$/, check: 'serve', path: 'docs/first-steps' },
+  { matches: /^npm run dev -- --root \.\.\/acme$/, check: 'serve', path: 'docs/writing' },
   {
     matches: /^npm run new -- (?!site)/,
     check: 'run',
