@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -184,6 +184,10 @@ test('entries that were not used for 30 days are deleted, and a damaged cache is
   expect(again.prepare("SELECT * FROM entries WHERE key = 'gone'").all()).toEqual([]);
   expect(again.prepare('SELECT count(*) AS number FROM entries').get()?.number).toBeGreaterThan(5);
   again.close();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(7, 3 * 4096));
+  rmSync(join(root, 'dist'), { recursive: true });
+  expect((await buildSite(root, { today: '2026-01-01' })).dist).toEqual(dist);
   writeFiles(root, { '.cache/cache.sqlite': 'not a database' });
   rmSync(join(root, 'dist'), { recursive: true });
   expect((await buildSite(root, { today: '2026-01-01' })).dist).toEqual(dist);
