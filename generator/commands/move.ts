@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, normalize, posix, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { Nodes } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { listFiles } from '../core/files.ts';
+import { count, listFiles } from '../core/files.ts';
 import { readFrontMatter } from '../core/front-matter.ts';
 import type { RepoPath } from '../core/problems.ts';
 import { decodeUrl, folded, splitUrl } from '../core/urls.ts';
@@ -23,15 +23,12 @@ export async function moveContent(input: { root: string; from: string; to: strin
   const isFolder =
     /[\\/]$/.test(input.to) || statSync(join(root, input.to), { throwIfNoEntry: false })?.isDirectory();
   const to = toRepoPath(root, isFolder ? join(input.to, basename(from)) : input.to);
-  const before = await createSite({ root, drafts: true });
+  const options = { root, drafts: true, cache: false };
+  const before = await createSite(options);
   const problem = problemOf(before, from, to);
-  if (problem) {
-    before.cache.close();
-    return { problem };
-  }
+  if (problem) return { problem };
   rename(root, from, to);
-  const after = await createSite({ root, drafts: true }, before);
-  after.cache.close();
+  const after = await createSite(options, before);
   const [oldUrl, newUrl] = [before.urlByFile.get(from), after.urlByFile.get(to)];
   if (oldUrl !== undefined && newUrl === undefined) {
     rename(root, to, from);
@@ -39,16 +36,17 @@ export async function moveContent(input: { root: string; from: string; to: strin
   }
   const lines = [`${from} → ${to}`];
   if (oldUrl && newUrl && folded(oldUrl) !== folded(newUrl)) lines.push(addAlias(root, to, oldUrl, newUrl));
-  for (const file of await listFiles(root, 'content')) {
-    if (!file.endsWith('.md')) continue;
-    const count = rewriteLinks({ root, file, from, to, oldUrl, newUrl });
-    if (count > 0) lines.push(`${file}: ${count} link${count === 1 ? '' : 's'}`);
+  const newTarget = targetAfter(from, to, oldUrl, newUrl);
+  const files = (await listFiles(root, 'content')).filter((file) => file.endsWith('.md'));
+  for (const file of files) {
+    const number = rewriteLinks(join(root, file), (url) => newTarget(url, file));
+    if (number > 0) lines.push(`${file}: ${count(number, 'link')}`);
   }
   return { lines: [...lines, ...(await linesOfCode(root, from, oldUrl))] };
 }
 
 const toRepoPath = (root: string, path: string): RepoPath =>
-  relative(root, resolve(root, normalize(path))).replaceAll('\\', '/');
+  relative(root, resolve(root, path)).replaceAll('\\', '/');
 
 function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | undefined {
   const { root, definition } = site;
@@ -63,15 +61,9 @@ function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | un
   return existsSync(join(root, to)) && !isSame ? `${to} exists already.` : undefined;
 }
 
-/** Renames a file, and removes its folder if it is empty then. */
 function rename(root: string, from: RepoPath, to: RepoPath): void {
   mkdirSync(join(root, dirname(to)), { recursive: true });
   renameSync(join(root, from), join(root, to));
-  try {
-    rmdirSync(join(root, dirname(from)));
-  } catch {
-    // It has other files.
-  }
 }
 
 /** Adds a URL to `aliases` in the front matter of a file, in place of its new URL if that was an alias. */
@@ -96,18 +88,8 @@ function addAlias(root: string, file: RepoPath, url: string, newUrl: string): st
   return `${file}: alias ${url}`;
 }
 
-type Move = {
-  readonly root: string;
-  readonly file: RepoPath;
-  readonly from: RepoPath;
-  readonly to: RepoPath;
-  readonly oldUrl: string | undefined;
-  readonly newUrl: string | undefined;
-};
-
-/** Rewrites the links of one file. Returns their number. */
-function rewriteLinks(move: Move): number {
-  const path = join(move.root, move.file);
+/** Rewrites the links of a file. Returns the number of those that have changed. */
+function rewriteLinks(path: string, newTarget: (url: string) => string): number {
   const text = readFileSync(path, 'utf8');
   const edits: { start: number; end: number; url: string }[] = [];
   visit(unified().use(remarkParse).use(remarkGfm).parse(text), (node: Nodes) => {
@@ -117,7 +99,7 @@ function rewriteLinks(move: Move): number {
     for (const url of urlsOf(node)) {
       const start = text.indexOf(url, end);
       end = start + url.length;
-      const next = newTarget(url, move);
+      const next = newTarget(url);
       if (next !== url && start >= 0 && end <= (node.position?.end.offset ?? 0))
         edits.push({ start, end, url: next });
     }
@@ -138,17 +120,20 @@ const urlsOf = (node: Nodes): string[] => {
 /** Path or URL without what links may leave out. */
 const plainPath = (path: string) => path.replace(/(?:\/index)?\.(?:mdx?|html)$|(?<=.)\/$/, '');
 
-function newTarget(url: string, { file, from, to, oldUrl, newUrl }: Move): string {
-  if (/^(?:[a-z][a-z0-9+.-]*:|#|\?|\/\/|$)/i.test(url)) return url;
-  const [path, rest] = splitUrl(url);
-  if (path.startsWith('/'))
-    return plainPath(decodeUrl(path)) === oldUrl && newUrl ? encodeURI(newUrl) + rest : url;
-  // The links of the moved file are relative to where it was.
-  const written = posix.join(posix.dirname(file === to ? from : file), decodeUrl(path));
-  const target = plainPath(written) === plainPath(from) ? to : written;
-  if (target === written && file !== to) return url;
-  const next = posix.relative(posix.dirname(file), target);
-  return (path.startsWith('./') && !next.startsWith('.') ? './' : '') + encodeURI(next) + rest;
+/** Returns a function from a URL in a content file, by its new path, to what it is after the move. */
+function targetAfter(from: RepoPath, to: RepoPath, oldUrl?: string, newUrl?: string) {
+  return (url: string, file: RepoPath): string => {
+    if (/^(?:[a-z][a-z0-9+.-]*:|#|\?|\/\/|$)/i.test(url)) return url;
+    const [path, rest] = splitUrl(url);
+    if (path.startsWith('/'))
+      return plainPath(decodeUrl(path)) === oldUrl && newUrl ? encodeURI(newUrl) + rest : url;
+    // The links of the moved file are relative to where it was.
+    const written = posix.join(posix.dirname(file === to ? from : file), decodeUrl(path));
+    const target = plainPath(written) === plainPath(from) ? to : written;
+    if (target === written && file !== to) return url;
+    const next = posix.relative(posix.dirname(file), target);
+    return (path.startsWith('./') && !next.startsWith('.') ? './' : '') + encodeURI(next) + rest;
+  };
 }
 
 /** Lines of the site's code that name the file, by its path or its id. */

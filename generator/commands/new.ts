@@ -16,8 +16,7 @@ export async function createFile(input: {
 }): Promise<Answer> {
   const { root, kind, name } = input;
   if (kind === 'site') return createProject(resolve(root, name), name);
-  const site = await createSite({ root, today: input.today, drafts: true });
-  site.cache.close();
+  const site = await createSite({ root, today: input.today, drafts: true, cache: false });
   const { starters = {} } = site.definition;
   const starter = Object.hasOwn(starters, kind) ? starters[kind] : undefined;
   if (!starter)

@@ -1,3 +1,4 @@
+import type { Element, Nodes as HtmlNodes } from 'hast';
 import type { Html, Nodes } from 'mdast';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { VisitContext } from '../../core/site.ts';
@@ -29,4 +30,13 @@ export function checkHtml({ value, position }: Html, context: VisitContext<Nodes
   if (/<(?:pre|code|script|style|!--)/.test(value)) return;
   for (const { index, 0: found } of value.matchAll(MARKDOWN))
     report(index, found, 'Not read as Markdown inside of HTML', 'Put a blank line between it and the tag.');
+}
+
+/** Removes what would be published, but does nothing on a page or breaks its styles. */
+export function removeElement(node: Element, context: VisitContext<HtmlNodes>): void {
+  if (node.tagName === 'script' && node.properties.setup === undefined) return;
+  const message = `Removed a <${node.tagName}> of this page.`;
+  const hint = 'Move its styles to a stylesheet of the site, and its code to a component or a script.';
+  context.report(warning('markdown/removed', message, { at: context.locate(node), hint }));
+  context.removeNode(node);
 }

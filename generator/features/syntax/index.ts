@@ -1,9 +1,8 @@
-import type { Element, Nodes as HtmlNodes } from 'hast';
 import type { Code, Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
-import { checkHtml } from './check-html.ts';
+import { checkHtml, removeElement } from './check-html.ts';
 import { SYNTAX } from './patterns.ts';
 
 const BLANK = '\uFFFC';
@@ -50,12 +49,4 @@ function checkEnd(code: Code, context: VisitContext<Nodes>): void {
   const message = 'Unclosed code block: it extends to the end of the page.';
   const hint = 'Close it with a line that has the same fence.';
   context.report(warning('code/unclosed', message, { at: { ...context.locate(code), length: 3 }, hint }));
-}
-
-function removeElement(node: Element, context: VisitContext<HtmlNodes>): void {
-  if (node.tagName === 'script' && node.properties.setup === undefined) return;
-  const message = `Removed a <${node.tagName}> of this page.`;
-  const hint = 'Move its styles to a stylesheet of the site, and its code to a component or a script.';
-  context.report(warning('markdown/removed', message, { at: context.locate(node), hint }));
-  context.removeNode(node);
 }
