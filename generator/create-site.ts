@@ -3,6 +3,7 @@ import { openCache } from './core/cache.ts';
 import { cachedBundle } from './core/cached-bundle.ts';
 import { type ReadContent, readContent } from './core/content.ts';
 import { bundle } from './core/esbuild.ts';
+import { readGitDates } from './core/git-dates.ts';
 import { loadDefinition } from './core/load.ts';
 import { newSite } from './core/new-site.ts';
 import { hasErrors, type RepoPath } from './core/problems.ts';
@@ -44,6 +45,8 @@ export async function createSite(
   const isCode = (file: string) => before?.inputs.includes(file) || before?.bundled.inputs.includes(file);
   const isUnbundled = before && hasErrors(before.bundled.problems);
   const same = isUnbundled || [...(changed ?? [])].some(isCode) ? undefined : beforeIfOnly(DATA);
+  // Git works while the site's code is loaded.
+  const dates = same?.read.dates ?? readGitDates(root, 'content');
   const cache = before?.cache ?? (await openCache(root, options.cache));
   const files = beforeIfOnly(TEXT)?.files ?? (await digestFiles(root, 'public', 'content'));
   // In dev, the cache would keep the bundles of every saved file.
@@ -51,7 +54,7 @@ export async function createSite(
   const { definition, settings, code, inputs } = same ?? (await loadDefinition(options, makeBundle));
   const [read, bundled, copied] = await Promise.all([
     callSite("The site's collections", root, () =>
-      readContent({ definition, options, today, before: same?.read }),
+      readContent({ definition, options, today, dates, before: same?.read }),
     ),
     same?.bundled ?? bundleAssets(definition, settings, options, makeBundle, before?.bundled),
     listPublic(root),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { fileVersion, listFiles, readText } from './files.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { readGitDates } from './git-dates.ts';
 import { compare, type Problem, type RepoPath, startOf, warning } from './problems.ts';
 import type { Collection, Content, Entry, EntryRef, SiteDefinition, SiteOptions, Source } from './site.ts';
 import { validateFrontMatter } from './validate-front-matter.ts';
@@ -26,6 +25,8 @@ type Input = {
   readonly definition: SiteDefinition;
   readonly options: SiteOptions;
   readonly today: string;
+  /** Dates of the last commits, by file. */
+  readonly dates: ReadContent['dates'] | Promise<ReadContent['dates']>;
   readonly before?: ReadContent | undefined;
 };
 
@@ -37,7 +38,7 @@ type Input = {
 export async function readContent(input: Input): Promise<ReadContent> {
   const { definition, options, today, before } = input;
   const { root, drafts } = options;
-  const dates = before?.dates ?? (await readGitDates(root, 'content'));
+  const dates = await input.dates;
   const collections = Object.entries(definition.collections);
   const paths = (await listFiles(root, 'content')).filter((file) => MARKDOWN.test(file));
   const files = new Map<RepoPath, ReadFile>();
