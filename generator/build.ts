@@ -11,8 +11,6 @@ import { type CreatedSite, createSite } from './create-site.ts';
 export type BuildOptions = SiteOptions & {
   /** Absolute path of the output folder. Undefined checks the site without writing anything. */
   readonly out?: string | undefined;
-  /** Treat warnings as errors. */
-  readonly strict?: boolean;
   /**
    * Publish despite errors. Broken content shows a placeholder. Pages whose component throws are left out.
    */

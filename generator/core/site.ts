@@ -89,6 +89,8 @@ export type SiteOptions = {
   readonly today?: string | undefined;
   /** Include drafts and scheduled entries. */
   readonly drafts?: boolean;
+  /** Treat warnings as errors. */
+  readonly strict?: boolean;
   /** Record the URLs of the site in `urls.lock` instead of comparing them. */
   readonly acceptUrls?: boolean;
   /** Link all stylesheets and do not minify. For the dev server. */

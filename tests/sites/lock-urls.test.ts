@@ -122,3 +122,9 @@ test('--accept-urls records nothing when an output cannot be made', async () => 
   ]);
   expect(lockOf(root)).toBe(before);
 });
+
+test('with warnings, --strict keeps the file that --accept-urls would write', async () => {
+  const root = writeSite({ ...FILES, 'content/docs/teams.md': doc('Teams', 'Text with {nothing}.') });
+  expect((await buildSite(root, { acceptUrls: true, strict: true })).written).toBe(false);
+  expect(existsSync(join(root, 'urls.lock'))).toBe(false);
+});

@@ -61,7 +61,7 @@ async function acceptUrls(site: Site, lock: readonly LockedLine[]): Promise<void
   // An output that cannot be made is an error too. The build makes it only once.
   const outputs = [...site.outputs.values()];
   await inParallel(outputs, ({ path, body }) => callSite(`The output ${path}`, site.root, body));
-  if (hasErrors(sortProblems(site.problems, site.definition.rules))) return;
+  if (hasErrors(sortProblems(site.problems, site.definition.rules, site.options.strict))) return;
   writeFileSync(join(site.root, LOCK_FILE), HEAD + lines.map((line) => `${line}\n`).join(''));
 }
 
