@@ -1,17 +1,9 @@
 import { posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
-import { error, locationAt, type RepoPath, type SourceLocation, warning } from './problems.ts';
+import { locationAt, type RepoPath, type SourceLocation, warning } from './problems.ts';
 import { CONTENT_SCHEME } from './resolve-link.ts';
 import type { ContentLink, HtmlVisitor, MarkdownDocument, VisitContext } from './site.ts';
 import { decodeUrl, splitUrl } from './urls.ts';
-
-/** Schemes that browsers pass on (HTML Standard, 8.10.1.1), and those of common apps. */
-const SAFE_SCHEMES = new Set(
-  (
-    'http https mailto tel sms smsto geo ftp ftps sftp irc ircs im mms magnet matrix news nntp sip sips ' +
-    'ssh urn webcal xmpp bitcoin facetime skype slack vscode whatsapp'
-  ).split(' '),
-);
 
 const linksOf = (document: MarkdownDocument): ContentLink[] => {
   document.data.links ??= [];
@@ -31,7 +23,6 @@ const visitor: HtmlVisitor = {
       const written = node.properties[name];
       if (typeof written !== 'string') return;
       const href = published(written, node.tagName, context.document.file);
-      if (href === undefined) return refuse(node, name, written, context);
       node.properties[name] = href;
       if (node.tagName === 'a' && href === '') {
         const hint = 'Write [text](URL).';
@@ -58,18 +49,9 @@ function locationOf(node: Element, url: string, context: VisitContext<Nodes>): S
   return index < 0 ? context.locate(node) : locationAt(file, source, index, url.length);
 }
 
-function refuse(node: Element, name: string, url: string, context: VisitContext<Nodes>): void {
-  const hint = 'Use https:, http:, mailto:, tel: or a path on this site.';
-  context.report(error('markdown/unsafe-url', `Unsafe URL ${url}.`, { at: context.locate(node), hint }));
-  delete node.properties[name];
-}
-
-/** URL of a link or image until it is resolved; undefined if browsers would run it. */
-function published(href: string, tagName: string, file: RepoPath): string | undefined {
-  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
-  if (scheme === 'data' && tagName === 'img') return href;
-  if (scheme !== undefined) return SAFE_SCHEMES.has(scheme) ? href : undefined;
-  if (href === '' || /^(?:#|\?|\/\/)/.test(href)) return href;
+/** URL of a link or image until it is resolved. */
+function published(href: string, tagName: string, file: RepoPath): string {
+  if (/^\s*[a-z][a-z0-9+.-]*:|^(?:#|\?|\/\/|$)/i.test(href)) return href;
   const [path, rest] = splitUrl(href);
   // Other generators also accept /guide/setup.md and /guide/setup.html.
   const isPage = tagName === 'a' && /(?:\.mdx?|\.html|(?:^|\/)[^./]*|\.\.?\/?)$/i.test(path);
