@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
+import type { Code, Nodes as MarkdownNodes } from 'mdast';
 import { reasonOf } from '../../core/files.ts';
 import { error, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
@@ -21,11 +22,20 @@ const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
  *
  * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into
  * view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console` and `pycon`.
- * Reports unknown languages, and sources that do not exist.
+ * Reports unknown languages, unclosed blocks, and sources that do not exist.
  */
 export function code({ collapsed = LABEL } = {}): Feature {
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
-  return { name: 'code', rehype: [{ element: { filter: ['pre'], visit } }] };
+  return { name: 'code', remark: [{ code: checkEnd }], rehype: [{ element: { filter: ['pre'], visit } }] };
+}
+
+function checkEnd(code: Code, context: VisitContext<MarkdownNodes>): void {
+  const written = context.document.source.slice(code.position?.start.offset, code.position?.end.offset);
+  const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
+  if (fence === undefined || new RegExp(`\\n[ \\t>]*${fence}[\`~]*\\s*$`).test(written)) return;
+  const message = 'Unclosed code block: it extends to the end of the page.';
+  const hint = 'Close it with a line that has the same fence.';
+  context.report(warning('code/unclosed', message, { at: { ...context.locate(code), length: 3 }, hint }));
 }
 
 async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed: Label): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Code, Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
+import type { Definition, Heading, Nodes, Paragraph, TableCell } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
@@ -14,9 +14,8 @@ const BLANK = '\uFFFC';
  */
 export function syntax(): Feature {
   const blocks = { paragraph: check, heading: check, tableCell: check, definition: check };
-  const visitor = { ...blocks, code: checkEnd, html: checkHtml };
   const element = { filter: ['script', 'style'], visit: removeElement };
-  return { name: 'syntax', remark: [visitor], rehype: [{ element }] };
+  return { name: 'syntax', remark: [{ ...blocks, html: checkHtml }], rehype: [{ element }] };
 }
 
 function check(block: Paragraph | Heading | TableCell | Definition, context: VisitContext<Nodes>): void {
@@ -40,13 +39,4 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
       context.report(warning('markdown/syntax', message, { at, hint }));
       return found.replace(/./g, BLANK);
     });
-}
-
-function checkEnd(code: Code, context: VisitContext<Nodes>): void {
-  const written = context.document.source.slice(code.position?.start.offset, code.position?.end.offset);
-  const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
-  if (fence === undefined || new RegExp(`\\n[ \\t>]*${fence}[\`~]*\\s*$`).test(written)) return;
-  const message = 'Unclosed code block: it extends to the end of the page.';
-  const hint = 'Close it with a line that has the same fence.';
-  context.report(warning('code/unclosed', message, { at: { ...context.locate(code), length: 3 }, hint }));
 }
