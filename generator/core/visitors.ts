@@ -86,6 +86,11 @@ function walk(parent: Parent, walking: Walk): void {
 export abstract class DocumentContext {
   abstract readonly document: MarkdownDocument;
   abstract readonly parent: Pick<Parent, 'position'>;
+  abstract replaceNode(node: AnyNode, by: AnyNode | readonly AnyNode[]): void;
+
+  removeNode(node: AnyNode): void {
+    this.replaceNode(node, []);
+  }
 
   locate(node: AnyNode): SourceLocation {
     const { file } = this.document;
@@ -129,10 +134,6 @@ class Context extends DocumentContext implements VisitContext {
     this.holder.children.splice(index, 1, ...nodes);
     if (this.holder === this.parent) this.next += nodes.length - 1;
     this.isGone = true;
-  }
-
-  removeNode(node: AnyNode): void {
-    this.replaceNode(node, []);
   }
 
   wrapNode(node: AnyNode, parent: AnyNode): void {

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import launchEditor from 'launch-editor';
-import sirv from 'sirv';
 import { bundle } from '../core/esbuild.ts';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
 import { hasErrors, type Problem } from '../core/problems.ts';
 import type { Output, Rendered } from '../core/site.ts';
 import { decodeUrl, normalizeBase, plainPath } from '../core/urls.ts';
 import { DevSite } from './dev-site.ts';
-import { send } from './local-server.ts';
+import { send, sendFile } from './local-server.ts';
 import { problemsHtml } from './problems-html.ts';
 
 const NO_PAGE = '<!doctype html><title>No page</title><h1>No page</h1><p>It appears here when it exists.</p>';
@@ -17,7 +16,6 @@ type ServedPage = { status: number; html: string; problems: readonly Problem[]; 
 
 /** Serves the outputs of a site, and no other file of the project. */
 export class DevServer extends DevSite {
-  readonly #publicFolder = sirv(join(this.options.root, 'public'), { dev: true, etag: true, extensions: [] });
   readonly #client = bundleClient();
   readonly #tabs = new Set<ServerResponse>();
   /** Version in which the file at a URL path has changed last. */
@@ -71,12 +69,10 @@ export class DevServer extends DevSite {
   }
 
   async #sendFile({ path, from, type, body }: Output, request: IncomingMessage, response: ServerResponse) {
-    const notFound = () => send(response, 404, 'This file does not exist.\n');
     const bytes = from === `public/${path}` ? undefined : await body();
     if (bytes !== undefined) return send(response, 200, bytes, type ?? contentType(path));
     response.setHeader('Content-Type', type ?? contentType(path));
-    request.url = `/${encodeURI(path)}`;
-    this.#publicFolder(request, response, notFound);
+    sendFile(join(this.options.root, 'public'), path, request, response);
   }
 
   /** Page at a URL path without base path, or the 404 page. While it cannot be rendered, its last version. */
@@ -106,7 +102,7 @@ export class DevServer extends DevSite {
     const { status, html, problems, isOld } = page;
     const devBase = `${this.home()}@dev/`;
     const note = isOld ? 'Showing the last version without errors.' : '';
-    const added = `${problemsHtml({ root: this.options.root, devBase, note, problems })}
+    const added = `${problemsHtml(problems, { root: this.options.root, devBase, note })}
 <script src="${devBase}client.js" data-version="${version}"></script>`;
     const text = html.replace(/(?:<\/body>.*)?$/s, (end) => added + end);
     send(response, status, text, contentType('index.html'));

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
+import sirv from 'sirv';
 import { errorCode } from '../core/files.ts';
 import { decodeUrl, splitUrl } from '../core/urls.ts';
 
@@ -12,8 +13,6 @@ export async function startLocalServer({ port, host }: { port: number; host: boo
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     response.setHeader('Cache-Control', 'no-cache');
-    // A file can be removed before sirv reads it.
-    response.once('pipe', (file) => file.once('error', () => response.destroy()));
     if (!isAllowed(request, host)) return send(response, 403, 'This request is not allowed.\n');
     const { url = '' } = request;
     // Browsers read a backslash as a slash, so a redirect to such a path could lead to another host.
@@ -48,6 +47,17 @@ function isAllowed({ method, headers }: IncomingMessage, allowIps: boolean): boo
 
 export function send(to: ServerResponse, status: number, body: string | Uint8Array, type = 'text/plain') {
   to.writeHead(status, { 'Content-Type': type }).end(body);
+}
+
+/** Sends a file below a folder, or a compressed variant of it. */
+export function sendFile(folder: string, path: string, request: IncomingMessage, response: ServerResponse) {
+  // Otherwise, sirv would end the path at a `#` or `?` in a name.
+  Object.assign(request, { _parsedUrl: { pathname: encodeURI(`/${path}`), raw: request.url } });
+  // sirv sends the wrong bytes for the end of a file.
+  if (request.headers.range?.startsWith('bytes=-')) request.headers.range = undefined;
+  // The file can be removed before sirv reads it.
+  response.once('pipe', (file) => file.once('error', () => response.destroy()));
+  sirv(folder, { dev: true, etag: true, gzip: true, brotli: true, extensions: [] })(request, response);
 }
 
 /** Waits until the process is asked to stop. */

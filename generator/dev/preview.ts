@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import sirv from 'sirv';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
 import { ASSET_FOLDER, decodeUrl, plainPath } from '../core/urls.ts';
-import { send, startLocalServer, untilStopped } from './local-server.ts';
+import { send, sendFile, startLocalServer, untilStopped } from './local-server.ts';
 
 /** Serves a built site until the process is stopped. Returns 2 if there is none. */
 export async function startPreview(options: Parameters<typeof openPreview>[0]): Promise<number> {
@@ -22,7 +21,6 @@ export async function startPreview(options: Parameters<typeof openPreview>[0]): 
 
 /** Serves a site like a static host: headers, redirects, one spelling of each page's URL, and `404.html`. */
 export function openPreview({ folder, ...options }: { folder: string; port: number; host: boolean }) {
-  const serve = sirv(folder, { dev: true, etag: true, gzip: true, brotli: true, extensions: [] });
   return startLocalServer(options, ({ pathname, search }, request, response) => {
     const path = decodeUrl(pathname);
     const home = canonicalPath(folder, 'index.html') ?? '/';
@@ -39,15 +37,9 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
     const target = `${path}/` === home ? home : (redirects.get(path) ?? (page && encodeURI(page)));
     if (target && decodeUrl(target) !== path)
       return response.writeHead(301, { Location: target + search }).end();
-    const notFound = () => {
-      response.setHeader('Cache-Control', 'no-cache');
-      send(response, 404, readText(folder, '404.html'), contentType('404.html'));
-    };
-    if (file === undefined) return notFound();
-    request.url = `/${encodeURI(file)}`;
-    // sirv sends the wrong bytes for the end of a file.
-    if (request.headers.range?.startsWith('bytes=-')) request.headers.range = undefined;
-    serve(request, response, notFound);
+    if (file !== undefined) return sendFile(folder, file, request, response);
+    response.setHeader('Cache-Control', 'no-cache');
+    send(response, 404, readText(folder, '404.html'), contentType('404.html'));
   });
 }
 

@@ -4,14 +4,11 @@ import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
 import { messageOf } from '../core/report.ts';
 
+type Options = { readonly root: string; readonly devBase: string; readonly note: string };
+
 /** Disclosure with problems, their code frames, and links that open the editor. */
-export function problemsHtml(input: {
-  root: string;
-  devBase: string;
-  note: string;
-  problems: readonly Problem[];
-}) {
-  const { root, devBase, note, problems } = input;
+export function problemsHtml(problems: readonly Problem[], { root, devBase, note }: Options): string {
+  if (problems.length === 0) return '';
   const errors = problems.filter(({ severity }) => severity === 'error');
   const counts = { error: errors.length, warning: problems.length - errors.length };
   const found = Object.entries(counts).flatMap(([noun, number]) => (number > 0 ? count(number, noun) : []));
@@ -30,7 +27,6 @@ export function problemsHtml(input: {
 ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
 <pre>${escapeHtml(trace.join('\n'))}</pre><p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
   });
-  if (problems.length === 0) return '';
   return `<details data-errors="${escapeHtml(key)}"><summary>${found.join(', ')}</summary>
 <p>${note}</p><ol>${items.join('\n')}</ol>
 <p><a href="${devBase}status">All problems of the site</a></p></details>`;

@@ -42,10 +42,9 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
   function watchFolders(): Promise<string>[] {
     const folders = foldersOf(root);
     const ready: Promise<string>[] = [];
-    for (const [identity, watcher] of watchers) {
-      if (folders.has(identity)) continue;
-      void watcher.close();
-      watchers.delete(identity);
+    for (const gone of new Set(watchers.keys()).difference(folders)) {
+      void watchers.get(gone)?.close();
+      watchers.delete(gone);
     }
     for (const [identity, folder] of folders) {
       if (watchers.has(identity)) continue;

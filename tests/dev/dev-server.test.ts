@@ -14,6 +14,7 @@ const FILES: Files = {
   'content/docs/one.md': doc('First version.'),
   'content/blog/news.md': post('First news.'),
   'public/data.txt': 'public text',
+  'public/why? #1.txt': 'signs',
 };
 const NEWS = 'blog/2025-01-02/news'.replaceAll('-', '/');
 
@@ -160,6 +161,7 @@ test('serves the site below a base path, and sends the root there', async () => 
   expect(url).toMatch(/\/project\/$/);
   expect(await html('docs/one')).toContain('First version.');
   expect(await html('data.txt')).toBe('public text');
+  expect(await html('why%3F%20%231.txt')).toBe('signs');
   const root = await fetch(new URL('/', url), { redirect: 'manual' });
   expect(root.headers.get('location')).toBe('/project/');
   expect((await get('/docs/one')).status).toBe(404);

@@ -26,6 +26,7 @@ const filesOf = (base: string, slash: string) => ({
   'content/docs/one.md': '# One',
   'assets/main-ABCDEFGH.css': 'a{}',
   'video.mp4': '0123456789',
+  'why? #1 100%25.txt': 'signs',
   _headers: '/*\n  X-Rules: read\n  Strict-Transport-Security: max-age=1\n',
   _redirects: `${base}/old ${base}/docs${slash} 301\n`,
 });
@@ -99,6 +100,7 @@ describe('the preview server behaves like a static host', () => {
     expect(await typed('/assets/main-ABCDEFGH.css')).toBe('text/css; charset=utf-8');
     expect((await get('/assets/main-ABCDEFGH.css')).headers['cache-control']).toContain('immutable');
     expect((await get('/docs')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/why%3F%20%231%20100%2525.txt')).body).toBe('signs');
     const etag = String((await get('/docs')).headers.etag);
     expect((await get('/docs', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });

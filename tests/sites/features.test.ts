@@ -173,6 +173,15 @@ test('rules cannot lower an error that leaves a page broken, and strict builds t
   expect([strict.ok, strict.written]).toEqual([false, false]);
 });
 
+test('an own robots.txt stands in for that of the sitemap', async () => {
+  const files = {
+    'site/index.ts': siteWith('sitemap()'),
+    'public/robots.txt': 'User-agent: *\nDisallow: /\n',
+  };
+  const { problems, dist } = await buildFiles(files);
+  expect([problems, dist['robots.txt']]).toEqual([[], files['public/robots.txt']]);
+});
+
 test('own rules for Netlify come before those of the site', async () => {
   const { dist } = await buildFiles({
     'site/index.ts': siteWith("redirects(), headers({ hosts: ['netlify'] })", "redirects: { '/old': '/' },"),

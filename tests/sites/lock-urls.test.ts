@@ -15,6 +15,7 @@ const FILES = {
   'content/docs/soon.md': doc('Soon', 'Text', 'draft: true\n'),
   'content/blog/a.md': '---\ntitle: A\ndate: "2025-01-01"\nslug: a\n---\nText.\n',
   'public/schema.json': '{}\n',
+  'public/_headers': '/*\n  X-Own: 1\n',
 };
 const lockOf = (root: string) => readFileSync(join(root, 'urls.lock'), 'utf8');
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inParallel } from '../../core/files.ts';
+import { NOT_SERVED } from '../../core/host-rules.ts';
 import { compare, error, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Feature, Page, Site } from '../../core/site.ts';
@@ -75,7 +76,7 @@ async function permanentUrls(site: Site, lock: readonly LockedLine[]) {
   }
   for (const { from } of redirectsOf(site)) urls.set(from, []);
   for (const { path, from, permanent } of site.outputs.values())
-    if (permanent || from.startsWith('public/')) urls.set(`/${path}`, []);
+    if (permanent || (from.startsWith('public/') && !NOT_SERVED.includes(path))) urls.set(`/${path}`, []);
   return urls;
 }
 

@@ -1,17 +1,16 @@
 import GithubSlugger from 'github-slugger';
+import type { Root } from 'mdast';
+import remarkBreaks from 'remark-breaks';
 import { EXPLICIT_ID } from '../../core/markdown-headings.ts';
 import type { HtmlVisitor, MarkdownVisitor } from '../../core/site.ts';
 
 /** What remark-breaks does: a line break in a paragraph is one on the page. */
 export const breakLines: MarkdownVisitor = {
   text(node, context) {
-    const [first = '', ...others] = node.value.split(/\r?\n|\r/);
-    if (others.length === 0) return;
-    const parts = [first, ...others].map((value) => (value === '' ? [] : [{ type: 'text' as const, value }]));
-    context.replaceNode(
-      node,
-      parts.flatMap((part, index) => (index === 0 ? part : [{ type: 'break' as const }, ...part])),
-    );
+    if (!/[\r\n]/.test(node.value)) return;
+    const root: Root = { type: 'root', children: [{ ...node }] };
+    remarkBreaks()(root);
+    context.replaceNode(node, root.children);
   },
 };
 

@@ -78,10 +78,6 @@ class NativeContext extends DocumentContext implements VisitContext {
     this.isGone = true;
   }
 
-  removeNode(node: AnyNode): void {
-    this.replaceNode(node, []);
-  }
-
   wrapNode(node: AnyNode, parent: AnyNode): void {
     this.#tree.wrapNode(node, parent);
   }

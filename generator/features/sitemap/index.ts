@@ -2,10 +2,16 @@ import { escapeUTF8 } from 'entities';
 import type { Feature, Output, Page, Site } from '../../core/site.ts';
 import { absoluteUrl } from '../../core/urls.ts';
 
-/** Writes `sitemap.xml` with all pages that are not `unlisted`, and a `robots.txt` that names it. */
+/**
+ * Writes `sitemap.xml` with all pages that are not `unlisted`, and a `robots.txt` that names it, unless
+ * `public/` has one.
+ */
 export const sitemap = (): Feature => ({
   name: 'sitemap',
-  files: (site) => [output('sitemap.xml', toXml(site)), output('robots.txt', robots(site))],
+  files: (site) => [
+    output('sitemap.xml', toXml(site)),
+    ...(site.outputs.has('robots.txt') ? [] : [output('robots.txt', robots(site))]),
+  ],
 });
 
 const output = (path: string, text: string): Output => ({ path, from: 'the sitemap', body: () => text });

@@ -20,10 +20,10 @@ export const tables = (): Feature => ({
 function styleTable(node: Element, context: VisitContext<HtmlNodes>): void {
   if (node.tagName === 'table' && !isWrapped(context.parent as Element))
     context.wrapNode(node, h('div.table-scroll', { tabIndex: 0 }));
-  const { align } = node.properties;
+  const { align, className } = node.properties;
   if (typeof align !== 'string') return;
   delete node.properties.align;
-  node.properties.className = [`align-${align}`];
+  node.properties.className = [className ?? [], `align-${align}`].flat() as string[];
 }
 
 /** A plugin of the site may have added a box with a caption. */
