@@ -38,7 +38,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   {
     queries: 'monorepo, multiple agents, several agents, multiple applications',
     title: 'Several agents in one repository: connect one folder for each',
-    url: '/docs/integration/github#install',
+    url: '/docs/evaluations/configuration#several-agents',
   },
   {
     queries: 'support, contact, contact sales, email',
@@ -115,7 +115,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   {
     queries: 'windows, wsl, macos, requirements, prerequisites',
     title:
-      "The command line runs on Linux, macOS, and Windows; the quickstart's commands need macOS, Linux, or WSL",
+      "The command line runs on Linux, macOS, and Windows; the quickstart's commands need Linux, macOS, or WSL",
     url: `${QUICKSTART}#install`,
   },
   {

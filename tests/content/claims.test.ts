@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { expectedPosts } from '../../site/collections.ts';
 import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import { home } from '../../site/pages/home/data.ts';
 import { findExamples, placeOf } from './kit/find-examples.ts';
@@ -150,25 +149,6 @@ describe('links to whole pages', () => {
       return !title.toLowerCase().startsWith(text.toLowerCase());
     });
     expect(wrong.map(({ file, text, url }) => `${file} [${text}](${url})`)).toEqual([]);
-  });
-});
-
-describe('the announced posts', () => {
-  const announced = readContent('blog/*.md').filter(({ page }) =>
-    expectedPosts.includes(page.slice('blog/'.length)),
-  );
-  const outlines = announced.map(({ page, tree }) => ({
-    page,
-    headings: tree.children.flatMap((node) => (node.type === 'heading' ? [node] : [])).length,
-    ending: readText(`content/${page}.md`)
-      .split(/^## /m)
-      .at(-1)
-      ?.split('\n')[0]
-      ?.replace(/ \{.*\}$/, ''),
-  }));
-  test('each have a different kind of ending', () => {
-    expect(new Set(outlines.map(({ ending }) => ending)).size).toBe(expectedPosts.length);
-    expect(outlines.filter(({ ending }) => /monday/i.test(ending ?? ''))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { checkFile } from '../../site/pages/docs/checker/check-file.ts';
 import { type Case, casesProblems, type Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
@@ -9,7 +10,7 @@ import { fileKind } from './kit/file-kind.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
-import { readContent } from './kit/read-content.ts';
+import { readContent, readText } from './kit/read-content.ts';
 import { runningExample } from './kit/running-example.ts';
 import { configSchema, evaluationSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
@@ -158,14 +159,48 @@ describe('Python', () => {
     const parsed = parsePython(scripts('python'));
     expect(parsed.scripts.filter(({ error }) => error !== null)).toEqual([]);
   });
-  test('a script with a syntax error is reported, and the other scripts are still read', () => {
+  test('every name in an example is defined, and every import is used', () => {
+    const { scripts: parsed } = parsePython(scripts('python'));
+    expect(parsed.filter(({ problems }) => problems.length > 0)).toEqual([]);
+  });
+  test('every entry of a configuration is defined in an example of its page or in the running example', () => {
+    const python = inLanguage('python').filter(({ path }) => path);
+    const { scripts: parsed } = parsePython(python.map(({ page, code }) => ({ name: page, code })));
+    const defined = python.flatMap(({ path = '' }, index) => {
+      const module = path.replace(/\.py$/, '').replaceAll('/', '.');
+      return parsed[index]?.names.map((name) => `${parsed[index]?.name} ${module}:${name}`) ?? [];
+    });
+    const isDefined = (page: string, entry: string) =>
+      [page, 'running example'].some((each) => defined.includes(`${each} ${entry}`));
+    const entries = inLanguage('yaml').flatMap((example) => {
+      const agent = evaluationOf(example.code).agent as
+        | Record<'entry' | 'deps' | 'command', string>
+        | undefined;
+      const names = [agent?.entry, agent?.deps, agent?.command?.split(' ')[1]].filter(
+        (name) => name !== undefined,
+      );
+      return names.map((name) => ({ place: placeOf(example), page: example.page, name }));
+    });
+    expect(entries.length).toBeGreaterThan(20);
+    expect(entries.filter(({ page, name }) => !isDefined(page, name))).toEqual([]);
+  });
+  test('a script with mistakes is reported, and the other scripts are still read', () => {
+    const none = { imports: [], names: [], problems: [] };
     const { scripts: parsed } = parsePython([
       { name: 'bad', code: 'def f(:\n' },
-      { name: 'good', code: 'import re\nfrom a.b import c\n' },
+      { name: 'good', code: 'import re\nfrom a.b import c\nprint(re, c)\n' },
+      { name: 'undefined', code: 'import re\ndef f():\n    return os.environ\n' },
     ]);
     expect(parsed).toEqual([
-      { name: 'bad', error: 'line 1: invalid syntax', imports: [] },
-      { name: 'good', error: null, imports: ['a.b:c', 're'] },
+      { ...none, name: 'bad', error: 'line 1: invalid syntax' },
+      { ...none, name: 'good', error: null, imports: ['a.b:c', 're'], names: ['re', 'c'] },
+      {
+        name: 'undefined',
+        error: null,
+        imports: ['re'],
+        names: ['re', 'f'],
+        problems: ['undefined: os', 'unused: re'],
+      },
     ]);
   });
 });
@@ -181,5 +216,37 @@ describe('shell', () => {
     ]);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^bad: .*syntax error/);
+  });
+});
+
+describe('text', () => {
+  const text = inLanguage('text');
+  const containing = (pattern: RegExp) => text.filter(({ code }) => pattern.test(code));
+
+  test('file trees show files that other examples have', () => {
+    const trees = containing(/^support-agent\//);
+    const listed = trees.flatMap(({ code }) =>
+      [...code.matchAll(/── ([\w.-]+\.\w+|\.\w+)/g)].map(([, name]) => name),
+    );
+    expect(listed.length).toBeGreaterThan(10);
+    const shown = pages.flatMap(({ file }) => readText(file).match(/[\w.-]+\.\w+|\.gitignore/g) ?? []);
+    const counts = (name = '') => shown.filter((each) => each === name).length;
+    const times = (name = '') => listed.filter((each) => each === name).length;
+    expect(listed.filter((name) => counts(name) <= times(name))).toEqual([]);
+  });
+  test('CODEOWNERS files have a path and an owner on each line', () => {
+    const files = containing(/CODEOWNERS/);
+    expect(files.length).toBeGreaterThan(1);
+    for (const { code } of files)
+      for (const line of code.split('\n')) expect(line).toMatch(/^\/[\w./-]+ +@[\w-]+\/[\w-]+$/);
+  });
+  test('XML is well formed', () => {
+    const reports = containing(/^</);
+    expect(reports).not.toEqual([]);
+    for (const { code } of reports) {
+      const parse = 'import sys, xml.dom.minidom; xml.dom.minidom.parseString(sys.stdin.read())';
+      const { stderr } = spawnSync('python3', ['-c', parse], { input: code, encoding: 'utf8' });
+      expect(stderr).toBe('');
+    }
   });
 });

@@ -41,6 +41,11 @@ describe('files of the product', () => {
       { kind: 'semantic', cases: [one], case_threshold: 2 },
       /"case_threshold" must be at most 1/,
     ],
+    [
+      'a canary that is too short',
+      { kind: 'safety', cases: [{ ...one, canary: 'abc' }], checks: [{ type: 'injection' }] },
+      /"canary" must have at least 4 characters/,
+    ],
   ])('%s is reported', (_, value, words) => {
     expect(messagesOf([...valueProblems('evaluation', value)]).join('\n')).toMatch(words);
   });

@@ -1,8 +1,10 @@
 /** Samples that need only Python's standard library do what their pages say. */
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { placeOf } from './kit/find-examples.ts';
 import { examples, pageOf } from './kit/published.ts';
+import { ROOT } from './kit/read-content.ts';
 import { runningExample } from './kit/running-example.ts';
 
 const SHOES = 'How long do I have to return shoes?';
@@ -53,6 +55,7 @@ const calls: readonly Call[] = [
     { score: 1 },
   ],
   ['docs/evaluations/consistency', 'support_agent/agent.py', 'answer', ['Can I return sneakers?'], ANSWER],
+  ['docs/evaluations/performance', 'support_agent/agent.py', 'answer', [SHOES], { output: ANSWER }],
   [
     'blog/2025-09-19-evaluations-belong-in-the-pull-request',
     'support_agent/agent.py',
@@ -117,4 +120,59 @@ test('the agent of the quickstart fails two of three cases, and its fix passes a
   expect(passed(broken)).toEqual(['electronics-window']);
   expect(passed(fixed)).toEqual(['shoes-window', 'electronics-window', 'follow-up']);
   expect(runningExample.find(({ lang }) => lang === 'python')?.code).toBe(fixed);
+});
+
+/** Runs a script beside the agent of a page, which answers at the URL of an environment. */
+const SERVE = `import http.server, json, os, sys, threading
+agent, script = json.load(sys.stdin)
+scope = {}
+exec(agent, scope)
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        assert self.path == "/invoke" and self.headers["Authorization"] == "Bearer token"
+        value = scope["answer"](json.loads(self.rfile.read(int(self.headers["Content-Length"])))["input"])
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(json.dumps(value if isinstance(value, dict) else {"output": value}).encode())
+    def log_message(self, *_):
+        pass
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+threading.Thread(target=server.serve_forever, daemon=True).start()
+os.environ.update(ENVIRONMENT_URL=f"http://127.0.0.1:{server.server_port}", EVALUATIONS_TOKEN="token")
+exec(script, {"__name__": "__main__"})
+`;
+
+function callEnvironment(agent: string, script: string): string {
+  const cwd = join(ROOT, 'tests/content/running-example');
+  const run = spawnSync('python3', ['-c', SERVE], {
+    input: JSON.stringify([agent, script]),
+    encoding: 'utf8',
+    cwd,
+  });
+  expect(run.stderr).toBe('');
+  return run.stdout;
+}
+
+const sampleOf = (page: string, isIt: (example: (typeof examples)[number]) => boolean) =>
+  examples.find((each) => each.page === pageOf(page).page && isIt(each))?.code ?? '';
+
+test('the call of an environment prints the result that its page shows', () => {
+  const page = 'docs/core-concepts/agents';
+  const agent = sampleOf(page, ({ path }) => path === 'support_agent/agent.py');
+  const script = sampleOf(page, ({ lang, code }) => lang === 'python' && code.includes('ENVIRONMENT_URL'));
+  const shown = sampleOf(page, ({ lang, code }) => lang === 'json' && !code.includes('usage'));
+  const printed = callEnvironment(agent, `${script}\nprint(json.dumps(json.load(urlopen(request))))`);
+  expect(JSON.parse(printed.split('\n')[1] ?? '')).toEqual(JSON.parse(shown));
+});
+
+test('the script that repeats calls counts the successes of the running example', () => {
+  const agent = runningExample.find(({ lang }) => lang === 'python')?.code ?? '';
+  const script = sampleOf('blog/2025-09-30-one-pass-hides-what-your-agent-does', ({ path }) =>
+    Boolean(path?.endsWith('pass_hat_k.py')),
+  );
+  const printed = callEnvironment(agent, script);
+  expect(printed).toMatch(/^8\/8 {2}\S+$/m);
+  expect(printed).toMatch(/^pass\^8 1\.00$/m);
 });

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findTables } from './kit/find-tables.ts';
 import { examples, pageOf } from './kit/published.ts';
 import type { ContentFile } from './kit/read-content.ts';
+import { runningExample } from './kit/running-example.ts';
 
 const GATE = pageOf('blog/2025-10-09-a-threshold-is-a-statistical-claim');
 const PASSES = pageOf('blog/2025-09-30-one-pass-hides-what-your-agent-does');
@@ -53,6 +54,14 @@ describe('a script', () => {
       expect(shownOutputs(page)).toContain(python(page, args));
     },
   );
+  test('the script that repeats cases writes a dataset of eight calls', () => {
+    const dataset = runningExample.find(({ lang }) => lang === 'jsonl');
+    const target = join(folder, PASSES.page, 'evaluations/datasets');
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, 'support.jsonl'), dataset?.code ?? '');
+    const printed = python(PASSES, ['scripts/repeat_cases.py', 'shoes-window', 'follow-up']);
+    expect(printed).toBe('8 cases written');
+  });
   test('the script of the post about judges computes its record from 35 correct and 15 wrong answers', () => {
     const rows = [
       ...Array.from({ length: 35 }, (_, index) => ['pass', index < 33 ? 'pass' : 'fail']),

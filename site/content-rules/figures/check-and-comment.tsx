@@ -36,7 +36,7 @@ export function CheckAndComment(): ReactElement {
           {check.failedCases.map(({ evaluation, id, expected, got }) => (
             <li key={id}>
               <b>
-                {evaluation} / {id}
+                {evaluation} / {id}:
               </b>{' '}
               {expected}, got {got}
             </li>

@@ -130,7 +130,7 @@ export const production: readonly Feature[] = [
   {
     title: 'Prompt versioning and diff',
     description:
-      'Each prompt file gets an ID from its content, recorded with every run. Read a line diff of two versions next to the metrics of the runs on either side.',
+      'Each prompt file gets an ID from its content, recorded with every run. Read a line diff of two versions next to the metrics of the runs that used them.',
     docs: '/docs/core-concepts/cicd#prompts',
   },
   {

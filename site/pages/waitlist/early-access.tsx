@@ -59,7 +59,7 @@ export function EarlyAccess(props: Props): ReactNode {
   if (state === 'success')
     return (
       <Result title="You're on the list!" heading={heading}>
-        <p>We'll email you when your access is ready. The documentation is already open to everybody.</p>
+        <p>We'll email you when your access is ready. The documentation is already open to everyone.</p>
         <p className="buttons">
           <a className="button" href={quickstart}>
             Start the quickstart

@@ -7,11 +7,15 @@ export type ParsedScript = {
   readonly name: string;
   readonly error: string | null;
   readonly imports: readonly string[];
+  /** Names at the top level. */
+  readonly names: readonly string[];
+  /** Names that are used and defined nowhere, and imports that are not used. */
+  readonly problems: readonly string[];
 };
 
 /** Oldest Python version that the product runs agents on. Examples must be valid in it. */
 const PROGRAM = `
-import ast, json, sys
+import ast, builtins, json, symtable, sys
 
 def imports(tree):
     for node in ast.walk(tree):
@@ -20,12 +24,30 @@ def imports(tree):
         elif isinstance(node, ast.ImportFrom):
             yield from ("." * node.level + (node.module or "") + ":" + alias.name for alias in node.names)
 
+def tables(table):
+    yield table
+    for child in table.get_children():
+        yield from tables(child)
+
+def problems(top, names):
+    known = {*names, *dir(builtins), "__file__", "__name__"}
+    read = [each for table in tables(top) for each in table.get_symbols() if each.is_referenced()]
+    used = {each.get_name() for each in read if each.is_global()}
+    own = {each.get_name() for each in top.get_symbols() if each.is_referenced()}
+    yield from (f"undefined: {name}" for name in sorted((used | own) - known))
+    imported = {each.get_name() for each in top.get_symbols() if each.is_imported()}
+    yield from (f"unused: {name}" for name in sorted(imported - used - own))
+
 def parse(script):
     try:
         tree = ast.parse(script["code"], feature_version=(3, 10))
-        return {"name": script["name"], "error": None, "imports": sorted(set(imports(tree)))}
+        top = symtable.symtable(script["code"], script["name"], "exec")
+        names = [each.get_name() for each in top.get_symbols() if each.is_assigned() or each.is_imported()]
+        found = {"imports": sorted(set(imports(tree))), "names": names, "problems": list(problems(top, names))}
+        return {"name": script["name"], "error": None, **found}
     except SyntaxError as error:
-        return {"name": script["name"], "error": f"line {error.lineno}: {error.msg}", "imports": []}
+        message = f"line {error.lineno}: {error.msg}"
+        return {"name": script["name"], "error": message, "imports": [], "names": [], "problems": []}
 
 scripts = json.load(sys.stdin)
 json.dump({"scripts": [parse(each) for each in scripts], "standard": sorted(sys.stdlib_module_names)}, sys.stdout)

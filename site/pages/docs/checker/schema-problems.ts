@@ -18,17 +18,18 @@ const TYPES: Readonly<Record<string, string>> = {
 const isLess = (size: number, limit: number) => size < limit;
 const isMore = (size: number, limit: number) => size > limit;
 
-/** Limits by keyword: whether a size breaks one, how the message goes on after the name, and what to do. */
-const LIMITS: Readonly<Record<string, [(size: number, limit: number) => boolean, string, string]>> = {
-  minimum: [isLess, 'must be at least *', 'Use a larger number.'],
-  exclusiveMinimum: [(size, limit) => size <= limit, 'must be more than *', 'Use a larger number.'],
-  maximum: [isMore, 'must be at most *', 'Use a smaller number.'],
-  minLength: [(size) => size === 0, 'must not be empty', 'Write a text, or remove the field.'],
-  maxLength: [isMore, 'must have at most * characters', 'Shorten the text.'],
-  minItems: [isLess, 'must not be empty', 'Add an entry.'],
-  maxItems: [isMore, 'must have at most * entries', 'Remove entries. Cases can move into a dataset.'],
-  minProperties: [isLess, 'must not be empty', 'Add a field.'],
-};
+/** Keywords of limits: whether a size breaks one, how the message goes on after the name, and what to do. */
+const LIMITS: readonly [keyof Schema, (size: number, limit: number) => boolean, string, string][] = [
+  ['minimum', isLess, 'must be at least *', 'Use a larger number.'],
+  ['exclusiveMinimum', (size, limit) => size <= limit, 'must be more than *', 'Use a larger number.'],
+  ['maximum', isMore, 'must be at most *', 'Use a smaller number.'],
+  ['minLength', (size) => size === 0, 'must not be empty', 'Write a text, or remove the field.'],
+  ['minLength', isLess, 'must have at least * characters', 'Write a longer text.'],
+  ['maxLength', isMore, 'must have at most * characters', 'Shorten the text.'],
+  ['minItems', isLess, 'must not be empty', 'Add an entry.'],
+  ['maxItems', isMore, 'must have at most * entries', 'Remove entries. Cases can move into a dataset.'],
+  ['minProperties', isLess, 'must not be empty', 'Add a field.'],
+];
 
 /** A number, or the number of characters, entries, or fields. */
 const sizeOf = (value: unknown): number =>
@@ -113,8 +114,8 @@ function* formProblems(value: unknown, forms: readonly Schema[], place: Place): 
 
 function* limitProblems(value: unknown, schema: Schema, path: Path): Generator<Problem> {
   const { pattern = '', description = '', examples = [] } = schema;
-  for (const [keyword, [isBroken, message, hint]] of Object.entries(LIMITS)) {
-    const limit = schema[keyword as keyof Schema];
+  for (const [keyword, isBroken, message, hint] of LIMITS) {
+    const limit = schema[keyword];
     if (typeof limit !== 'number' || !isBroken(sizeOf(value), limit)) continue;
     yield { path, message: `${nameOf(path)} ${message.replace('*', String(limit))}`, hint };
     return;
