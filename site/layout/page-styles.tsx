@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
 
+/** Stylesheet of menus and dialogs. It is linked after the content, because all of them are closed at first. */
+export const DIALOG_STYLES = 'site/layout/dialogs.css';
+
 /** Stylesheet of the configuration checker, which loads it on first use. */
 export const CHECKER_STYLES = 'site/pages/docs/checker/checker.css';
 

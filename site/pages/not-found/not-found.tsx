@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { RenderContext } from '#generator';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { headerLinks } from '../../layout/navigation.ts';
@@ -28,7 +27,7 @@ const SUGGESTIONS: readonly NavLink[] = [{ title: 'Quickstart', url: QUICKSTART 
 export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.notFound]}>
     <template data-docs-not-found={`${context.settings.basePath}/docs`}>
-      <DocsNotFound {...page.props} current={page.url} context={context} />
+      <DocsNotFound {...page.props} current={page.url} />
     </template>
     <script dangerouslySetInnerHTML={{ __html: NOT_FOUND_SCRIPT }} />
     <div className="container not-found">
@@ -44,7 +43,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
         <a className="button button-large" href="/">
           Back to Home
         </a>
-        <SearchButton context={context} place="page" />
+        <SearchButton place="page" />
       </div>
     </div>
   </SiteLayout>
@@ -56,7 +55,7 @@ const TRAIL: readonly NavLink[] = [
   { title: 'Page Not Found', url: '#main', current: true },
 ];
 
-function DocsNotFound(props: NotFoundProps & { current: string; context: RenderContext }): ReactNode {
+function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
   const { sections, suggestions, current } = props;
   return (
     <>
