@@ -6,7 +6,7 @@ import { OPTIONAL_TITLES } from './layout/navigation.ts';
 import type { PageProps, SiteComponent } from './layout/page.ts';
 import { blogListPages, postPages } from './pages/blog/plan.ts';
 import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
-import { home } from './pages/home/data.ts';
+import * as home from './pages/home/data.ts';
 import { HomePage } from './pages/home/home.tsx';
 import { LegalPage } from './pages/legal/legal.tsx';
 import { NotFoundPage } from './pages/not-found/not-found.tsx';

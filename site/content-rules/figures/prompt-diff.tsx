@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { home } from '../../pages/home/data.ts';
+import * as home from '../../pages/home/data.ts';
 import { FigureTable } from './figure-table.tsx';
 
 const { pullRequest, rows } = home.checkExample;
@@ -18,7 +18,11 @@ export function PromptDiff(): ReactElement {
       <div className="figure-diff">
         {diff.map((line) => {
           const Line = LINES[line[0] ?? ''] ?? 'span';
-          return <Line key={line}>{line}</Line>;
+          return (
+            <Line key={line} className="line">
+              {line}
+            </Line>
+          );
         })}
       </div>
       <FigureTable
@@ -28,7 +32,7 @@ export function PromptDiff(): ReactElement {
           .map(({ name, metric, score, change, verdict }) => [
             `${name} / ${metric}`,
             score,
-            <span key={name} className={`figure-${verdict}`}>
+            <span key={name} className={`verdict-${verdict}`}>
               {change}
             </span>,
           ])}

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
 import { QUICKSTART } from '../docs/docs-table.ts';
-import { type DemoPane, home } from './data.ts';
+import type { DemoPane } from './data.ts';
+import * as home from './data.ts';
 import { DiffLines } from './diff-lines.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
@@ -48,9 +49,9 @@ export function Demo(): ReactNode {
 function Pane({ pane }: { pane: DemoPane }): ReactNode {
   if (pane.type === 'run')
     return pane.runs.map((run) => (
-      <div key={run.command} className="listing">
+      <figure key={run.command} className="code code-wrapped">
         <TerminalOutput {...run} />
-      </div>
+      </figure>
     ));
   return <DiffLines file={pane.file} lines={[`-${pane.removed}`, `+${pane.added}`]} />;
 }

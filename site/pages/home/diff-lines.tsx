@@ -11,7 +11,7 @@ type Props = { file: string; lines: readonly string[] };
 /** Lines of a unified diff of a file. */
 export function DiffLines({ file, lines }: Props): ReactNode {
   return (
-    <figure className="listing">
+    <figure className="code code-wrapped">
       <figcaption>{file}</figcaption>
       <pre>
         <code>

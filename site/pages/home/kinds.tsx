@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { typeset } from '../../content-rules/typography.ts';
-import { home } from './data.ts';
+import * as home from './data.ts';
 import { KindPicture } from './kind-picture.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -32,7 +32,7 @@ export const Kinds = (): ReactNode => (
 
 /** The file of the example. Its limit is marked. */
 const EvaluationFile = (): ReactNode => (
-  <figure className="listing" id="config-title">
+  <figure className="code code-wrapped" id="config-title">
     <figcaption>{home.configExample.file}</figcaption>
     <pre>
       <code>

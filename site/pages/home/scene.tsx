@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { home } from './data.ts';
+import * as home from './data.ts';
 import { DiffLines } from './diff-lines.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { ResultTable } from './result-table.tsx';
@@ -19,7 +19,7 @@ const BUILT = [
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
   <DiffLines key="edit" file={pullRequest.file} lines={pullRequest.diff} />,
-  <figure key="push" className="listing">
+  <figure key="push" className="code code-wrapped">
     <figcaption>Terminal</figcaption>
     <TerminalOutput
       command={`git push -u origin ${pullRequest.branch}`}
