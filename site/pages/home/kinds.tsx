@@ -21,7 +21,7 @@ export const Kinds = (): ReactNode => (
                 {title}
               </a>
             </h3>
-            {beta && <span className="pill pill-accent">Beta</span>}
+            {beta && <span className="kind-beta">Beta</span>}
             <p>{typeset(body)}</p>
           </li>
         ))}
