@@ -18,8 +18,8 @@ export const STYLES = {
   post: 'site/pages/blog/post.css',
   roadmap: 'site/pages/roadmap/roadmap.css',
   openSource: 'site/pages/open-source/open-source.css',
-  /** For the waitlist and the opt-out. */
-  form: 'site/pages/waitlist/waitlist.css',
+  waitlist: 'site/pages/waitlist/waitlist.css',
+  optOut: 'site/pages/opt-out/opt-out.css',
   /** For pages whose content is Markdown. */
   text: 'site/pages/legal/legal.css',
   notFound: 'site/pages/not-found/not-found.css',

@@ -18,6 +18,9 @@ export type NotFoundProps = {
   readonly suggestions: readonly NavLink[];
 };
 
+export const HEADING = '404 - Page Not Found';
+export const TEXT = "The page you're looking for doesn't exist or has been moved.";
+
 const SUGGESTIONS: readonly NavLink[] = [{ title: 'Quickstart', url: QUICKSTART }, ...headerLinks.slice(1)];
 
 /**
@@ -31,10 +34,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
     </template>
     <script dangerouslySetInnerHTML={{ __html: NOT_FOUND_SCRIPT }} />
     <div className="container not-found">
-      <PageHeader
-        title={page.props.heading}
-        lead="The page you're looking for doesn't exist or has been moved."
-      />
+      <PageHeader title={HEADING} lead={TEXT} />
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Were you looking for one of these?</h2>
         <LinkList links={SUGGESTIONS} />
