@@ -22,9 +22,9 @@ const AREA = { left: 30, right: 326, top: 24, bottom: 178 };
 export function Chart({ chart }: { chart: LineChart }): ReactElement {
   const { xLabels, xTitle, yTitle, y, series, limit } = chart;
   const left = (index: number) =>
-    Math.round(AREA.left + (index / (xLabels.length - 1)) * (AREA.right - AREA.left - 12) + 6);
+    AREA.left + (index / (xLabels.length - 1)) * (AREA.right - AREA.left - 12) + 6;
   const top = (value: number) =>
-    Math.round(AREA.bottom - ((value - y.from) / (y.to - y.from)) * (AREA.bottom - AREA.top));
+    AREA.bottom - ((value - y.from) / (y.to - y.from)) * (AREA.bottom - AREA.top);
   return (
     <svg className="chart" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
       <text x="0" y="12">
