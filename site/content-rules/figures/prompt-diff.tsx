@@ -18,11 +18,7 @@ export function PromptDiff(): ReactElement {
       <div className="figure-diff">
         {diff.map((line) => {
           const Line = LINES[line[0] ?? ''] ?? 'span';
-          return (
-            <Line key={line} className="line">
-              {line}
-            </Line>
-          );
+          return <Line key={line}>{line}</Line>;
         })}
       </div>
       <FigureTable
@@ -32,7 +28,7 @@ export function PromptDiff(): ReactElement {
           .map(({ name, metric, score, change, verdict }) => [
             `${name} / ${metric}`,
             score,
-            <span key={name} className={`verdict-${verdict}`}>
+            <span key={name} className={`figure-${verdict}`}>
               {change}
             </span>,
           ])}
