@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { config } from '../site/config.ts';
 import type { OpenSourceRepository } from '../site/pages/open-source/data.ts';
 import {
+  fetchBadge,
   fetchDownloads,
   fetchRepositoryStats,
-  fetchVersion,
 } from '../site/pages/open-source/repository-stats.ts';
 
 const FILE = process.argv[2] ?? join(import.meta.dirname, '../site/pages/open-source/repository-counts.json');
@@ -21,6 +21,14 @@ const PACKAGES = {
   schema: config.schemaPackage,
   cli: config.cliPackage,
 };
+
+/** Fetches the latest version of a package, such as `1.4.0`. */
+async function fetchVersion(api: string, name: string): Promise<string> {
+  const message = await fetchBadge(api, `v/${encodeURIComponent(name)}`);
+  const [, version] = /^v(\d[\w.!+-]{0,30})$/.exec(message) ?? [];
+  if (version === undefined) throw new TypeError('The badge says no version.');
+  return version;
+}
 const BADGES = { downloads: fetchDownloads, version: fetchVersion };
 
 type Counts = Pick<

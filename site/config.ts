@@ -93,5 +93,3 @@ export const config = {
   /** Optional routes that are on. Off by default. */
   optionalRoutes: new Set(list('OPTIONAL_ROUTES')),
 } as const;
-
-export type Config = typeof config;

@@ -31,15 +31,14 @@ import { notices } from './content-rules/notices.ts';
 import { starters } from './content-rules/starters.ts';
 import { unusedFiles } from './content-rules/unused-files.ts';
 import { iconFiles } from './layout/icon-files.ts';
+import { llms, markdownHead } from './layout/markdown-versions.ts';
 import { ogImage } from './layout/og-image.tsx';
-import { CHECKER_STYLES, INLINE_STYLES } from './layout/page-styles.tsx';
-import { llms, markdownHead } from './layout/programs.ts';
+import { CHECKER_STYLES, DIALOG_STYLES, INLINE_STYLES } from './layout/page-styles.tsx';
 import { blogFeed } from './pages/blog/plan.ts';
 import { legalTexts } from './pages/legal/legal-texts.ts';
 import { sitePolicy } from './policy.ts';
 import { routes } from './routes.ts';
 import { search as searchOptions } from './search/options.ts';
-import { DIALOG_STYLES } from './search/search-button.tsx';
 
 const { origin, basePath, trailingSlash } = config;
 

@@ -6,10 +6,10 @@ import { OPTIONAL_TITLES } from './layout/navigation.ts';
 import type { PageProps, SiteComponent } from './layout/page.ts';
 import { blogListPages, postPages } from './pages/blog/plan.ts';
 import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
-import { home } from './pages/home/data.ts';
+import * as home from './pages/home/data.ts';
 import { HomePage } from './pages/home/home.tsx';
 import { LegalPage } from './pages/legal/legal.tsx';
-import { NotFoundPage } from './pages/not-found/not-found.tsx';
+import { HEADING, NotFoundPage, TEXT } from './pages/not-found/not-found.tsx';
 import { OpenSourcePage } from './pages/open-source/open-source.tsx';
 import { OptOutPage } from './pages/opt-out/opt-out.tsx';
 import { ProsePage } from './pages/prose/prose.tsx';
@@ -114,8 +114,7 @@ export const routes: readonly SiteRoute[] = [
   {
     path: '/404',
     pages: ({ docs }) => {
-      const description = 'The page you are looking for does not exist or has been moved.';
-      const { props, ...data } = single('/404', '404 - Page Not Found', description);
+      const { props, ...data } = single('/404', HEADING, TEXT);
       const lists = { sections: docsSections(docs), suggestions: docsSuggestions(docs) };
       return [
         page(NotFoundPage, {

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RenderContext } from '#generator';
 
+/** Stylesheet of menus and dialogs. It is linked after the content, because all of them are closed at first. */
+export const DIALOG_STYLES = 'site/layout/dialogs.css';
+
 /** Stylesheet of the configuration checker, which loads it on first use. */
 export const CHECKER_STYLES = 'site/pages/docs/checker/checker.css';
 
@@ -15,8 +18,8 @@ export const STYLES = {
   post: 'site/pages/blog/post.css',
   roadmap: 'site/pages/roadmap/roadmap.css',
   openSource: 'site/pages/open-source/open-source.css',
-  /** For the waitlist and the opt-out. */
-  form: 'site/pages/waitlist/waitlist.css',
+  waitlist: 'site/pages/waitlist/waitlist.css',
+  optOut: 'site/pages/opt-out/opt-out.css',
   /** For pages whose content is Markdown. */
   text: 'site/pages/legal/legal.css',
   notFound: 'site/pages/not-found/not-found.css',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { RenderContext } from '#generator';
 import { MARK } from '../brand.ts';
 import { config } from '../config.ts';
 import { SearchButton } from '../search/search-button.tsx';
@@ -10,12 +9,12 @@ import { SITE_MENU } from './site-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** Header with brand, navigation, and early-access link. On small screens, a button opens the menu. */
-export function SiteHeader({ current, context }: { current: string; context: RenderContext }): ReactNode {
+export function SiteHeader({ current }: { current: string }): ReactNode {
   return (
     <header className="site-header screen-only">
       <div className="site-header-inner container">
         <Brand current={current} />
-        <SearchButton context={context} place="header" />
+        <SearchButton place="header" />
         <nav className="site-nav wide-only" aria-label="Main">
           <ul>
             {headerLinks.map(({ title, url }) => (

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { RenderContext } from '#generator';
 import { Head } from './head.tsx';
 import type { SitePage } from './page.ts';
+import { DIALOG_STYLES } from './page-styles.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -27,12 +28,13 @@ export function SiteLayout(props: {
         {/* After the skip link, which has to be the first link of a page. */}
         {/* biome-ignore lint/a11y/useAnchorContent: hidden, for programs that look for the index of Markdown versions */}
         <a hidden href="/llms.txt" />
-        <SiteHeader current={page.url} context={context} />
+        <SiteHeader current={page.url} />
         {props.bar}
         <main id="main" tabIndex={-1}>
           {props.children}
         </main>
         <SiteFooter current={page.url} />
+        <link rel="stylesheet" href={context.assets.styles[DIALOG_STYLES]} />
         <SiteMenu current={page.url} />
         {props.menu}
       </body>

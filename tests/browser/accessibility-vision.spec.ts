@@ -37,6 +37,9 @@ test('1.4.4 Resize Text: pages lose nothing with text of twice the size', async 
     await expect.poll(() => lost(page), path).toEqual([]);
     await expect.poll(() => wide(page), path).toBe(0);
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const brand = page.getByRole('banner').getByRole('link').first();
+  expect(await brand.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
   await setSize(16);
 });
 
@@ -101,7 +104,7 @@ test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have border
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
-  for (const name of ['.site-nav .button', '.pill'])
+  for (const name of ['.site-nav .button', '.kind-beta'])
     await expect(page.locator(name).first()).toHaveCSS('border-top-style', 'solid');
   await page.goto('/roadmap');
   const current = page.locator('.site-nav a[aria-current]').first();

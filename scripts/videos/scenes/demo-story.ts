@@ -2,7 +2,7 @@
  * Timeline of the demo video in seconds: the quickstart, from the wrong answer to the passing run. Commands and output
  * are those of the quickstart.
  */
-import { type DemoRun, home } from '../../../site/pages/home/data.ts';
+import * as home from '../../../site/pages/home/data.ts';
 
 export type Tab = 'agent' | 'evaluation' | 'terminal';
 
@@ -23,7 +23,7 @@ const [init, validate, failing, passing] = home.demo.flatMap((pane) =>
 /** Returns the lines of a command and its output: the typed command, then each line after its pause. */
 function session(
   start: number,
-  { command, output }: DemoRun = { command: '', output: '' },
+  { command, output }: home.DemoRun = { command: '', output: '' },
   pauses: readonly number[],
   first = 0,
 ): Line[] {

@@ -2,11 +2,11 @@
  * Timeline of the hero's video in seconds: a push turns the check red, the next one turns it green. The video starts at
  * the red check, because visitors who prefer reduced motion see only the first frame.
  */
-import { home, type Verdict } from '../../../site/pages/home/data.ts';
+import * as home from '../../../site/pages/home/data.ts';
 
 const { checkExample } = home;
 
-type Row = { readonly verdict: Verdict; readonly value: string; readonly limit: string };
+type Row = { readonly verdict: home.Verdict; readonly value: string; readonly limit: string };
 
 export type Round = {
   readonly commit: string;
@@ -17,7 +17,7 @@ export type Round = {
   /** Times at which the evaluations report, in the order of the table. */
   readonly reported: readonly number[];
   readonly decided: number;
-  readonly verdict: Verdict;
+  readonly verdict: home.Verdict;
   readonly title: string;
   readonly rows: readonly Row[];
 };

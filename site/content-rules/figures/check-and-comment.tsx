@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { home, type Verdict } from '../../pages/home/data.ts';
+import * as home from '../../pages/home/data.ts';
 import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
 import { FigureTable } from './figure-table.tsx';
 
 const { checkExample: check } = home;
-const count = (verdict: Verdict) => check.rows.filter((row) => row.verdict === verdict).length;
+const count = (verdict: home.Verdict) => check.rows.filter((row) => row.verdict === verdict).length;
 const summary = `${count('fail')} failed, ${count('warn')} warned, ${count('pass')} passed`;
 
 /** The check of the example pull request, the comment on it, and the merge that it blocks. */

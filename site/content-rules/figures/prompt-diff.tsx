@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { home } from '../../pages/home/data.ts';
+import * as home from '../../pages/home/data.ts';
 import { FigureTable } from './figure-table.tsx';
 
 const { pullRequest, rows } = home.checkExample;

@@ -1,5 +1,4 @@
 import { isSingleKey } from '#generator/search/start.ts';
-import { loadStyles } from './load-styles.ts';
 
 const KEY = 'keys';
 const NEIGHBOURS: Readonly<Record<string, string>> = { '[': 'prev', ']': 'next' };
@@ -30,8 +29,8 @@ export const isCommand = (event: KeyboardEvent): boolean => isSingleKey(event) &
 /** `[` and `]` open the previous and next page. `?` and a button in the footer open the list of shortcuts. */
 export function startKeys(): void {
   const show = () =>
-    Promise.all([import('./keys-dialog.ts'), loadStyles()]).then(
-      ([{ showKeys }]) => showKeys(keysAreOn, switchKeys),
+    import('./keys-dialog.ts').then(
+      ({ showKeys }) => showKeys(keysAreOn, switchKeys),
       () => {},
     );
   document.addEventListener('keydown', (event) => {

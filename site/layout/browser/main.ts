@@ -3,7 +3,6 @@ import { onContent, startIslands } from '#generator/islands';
 import { startSearch } from '#generator/search/start.ts';
 import { startAnalytics } from './analytics-gate.ts';
 import { isCommand, startKeys } from './keys.ts';
-import { loadStyles } from './load-styles.ts';
 import { startMenus } from './menus.ts';
 import { prefetchPages } from './prefetch.ts';
 import { startThemeSwitch } from './theme-switch.ts';
@@ -23,6 +22,6 @@ if (document.querySelector('.home'))
 startMenus();
 startThemeSwitch();
 startKeys();
-startSearch({ texts: { placeholder: 'Search docs and blog' }, loadStyles, isCommand });
+startSearch({ texts: { placeholder: 'Search docs and blog' }, isCommand });
 prefetchPages();
 onContent(startIslands);

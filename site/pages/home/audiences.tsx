@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { home } from './data.ts';
+import * as home from './data.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 /** What each audience learns from a run, one line per audience. */

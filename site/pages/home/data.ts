@@ -1,9 +1,8 @@
 /** The copy of the home page. */
 import { config } from '../../config.ts';
-import { answers, caseTable, checkExample, configExample, limits } from './example.ts';
 import type { EvaluationKind } from './kind-picture.tsx';
 
-export type { Verdict } from './example.ts';
+export * from './example.ts';
 
 const { product, cli } = config;
 
@@ -30,17 +29,17 @@ export type DemoPane =
     };
 
 /** Titles of the hero, which are shown in turn, beginning with the first. */
-const heroTitles = [
+export const heroTitles = [
   'Catch the pull\u00a0request that breaks your agent',
   'Catch the prompt that makes answers worse',
   'Catch the model that costs more per answer',
   'Catch the slow answer before your users do',
 ] as const;
 
-const heroLead =
+export const heroLead =
   'CI for AI agents: pull requests run your test cases. If answers fall below your limits, a check (beta) can block the merge.';
 
-const evaluationKinds: readonly KindCard[] = [
+export const evaluationKinds: readonly KindCard[] = [
   {
     kind: 'accuracy',
     title: 'Accuracy',
@@ -93,7 +92,7 @@ const evaluationKinds: readonly KindCard[] = [
 ];
 
 /** The lifecycle of a change. The first five steps are those of the scene, and the video shows the last one. */
-const steps: readonly [Card, ...Card[]] = [
+export const steps: readonly [Card, ...Card[]] = [
   {
     title: 'Edit',
     body: 'Someone shortens a prompt. Each run records the version of every prompt file that you list.',
@@ -122,7 +121,7 @@ const steps: readonly [Card, ...Card[]] = [
   { title: 'Merge', body: 'Main is built and evaluated. Its run is the next baseline.' },
 ];
 
-const audiences: readonly Card[] = [
+export const audiences: readonly Card[] = [
   {
     title: 'Individual contributors',
     body: 'Run your uncommitted files against the evaluations before you push. The output names each case that failed, what it expected, and what it got.',
@@ -154,13 +153,13 @@ export const frameworks: readonly { readonly name: string; readonly href: string
   { name: 'Agno', href: '/docs/integration/agno' },
 ];
 
-const earlyAccess = {
+export const earlyAccess = {
   title: 'Put a verdict on your next pull request',
   body: `${product} is in early access. Tell us which framework you use and how large your team is. Once your repository is connected, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
 };
 
 /** Commands and outputs of the quickstart, unchanged, in four steps. The demo video shows the same. */
-const demo: readonly DemoPane[] = [
+export const demo: readonly DemoPane[] = [
   {
     type: 'run',
     title: 'Write',
@@ -222,7 +221,7 @@ Verdict: pass`,
   },
 ];
 
-const headings = {
+export const headings = {
   scene: {
     title: 'From branch to merge',
     body: 'How pull request #128 got its verdict: each run calls the live agent that was built from your branch.',
@@ -245,28 +244,11 @@ const headings = {
   },
 };
 
-const demoVideo = {
+export const demoVideo = {
   title: 'A failing evaluation, then a passing one',
   description:
     'An example support agent gives the wrong return period, a run of three cases names the two that caught it, and one changed number makes the next run pass.',
 };
 
-export const home = {
-  description:
-    'CI for AI agents: every pull request gets a pass, warn, or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.',
-  heroTitles,
-  heroLead,
-  headings,
-  evaluationKinds,
-  steps,
-  audiences,
-  frameworks,
-  earlyAccess,
-  checkExample,
-  caseTable,
-  configExample,
-  limits,
-  answers,
-  demo,
-  demoVideo,
-};
+export const description =
+  'CI for AI agents: every pull request gets a pass, warn, or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.';

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
 import { QUICKSTART } from '../docs/docs-table.ts';
-import { type DemoPane, home } from './data.ts';
-import { DiffLines } from './diff-lines.tsx';
+import * as home from './data.ts';
+import { Diff, Terminal } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
-import { TerminalOutput } from './terminal-output.tsx';
 import { VideoOnDemand } from './video-frame.tsx';
 
 /** Video of the quickstart, with a text version of everything that it shows. */
@@ -45,12 +44,7 @@ export function Demo(): ReactNode {
   );
 }
 
-function Pane({ pane }: { pane: DemoPane }): ReactNode {
-  if (pane.type === 'run')
-    return pane.runs.map((run) => (
-      <div key={run.command} className="listing">
-        <TerminalOutput {...run} />
-      </div>
-    ));
-  return <DiffLines file={pane.file} lines={[`-${pane.removed}`, `+${pane.added}`]} />;
+function Pane({ pane }: { pane: home.DemoPane }): ReactNode {
+  if (pane.type === 'run') return pane.runs.map((run) => <Terminal key={run.command} {...run} />);
+  return <Diff file={pane.file} lines={[`-${pane.removed}`, `+${pane.added}`]} />;
 }

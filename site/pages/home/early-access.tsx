@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { home } from './data.ts';
+import * as home from './data.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export const EarlyAccess = (): ReactNode => (

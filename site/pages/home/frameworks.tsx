@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { home } from './data.ts';
+import * as home from './data.ts';
 
 /** Names of popular agent frameworks, in one color. */
 export const Frameworks = (): ReactNode => (

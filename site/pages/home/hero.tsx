@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import { home } from './data.ts';
+import * as home from './data.ts';
 import { Frameworks } from './frameworks.tsx';
 import { LimitWindow } from './limit-window.tsx';
 

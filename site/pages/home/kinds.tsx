@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { typeset } from '../../content-rules/typography.ts';
-import { home } from './data.ts';
+import * as home from './data.ts';
 import { KindPicture } from './kind-picture.tsx';
+import { Listing } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 /** Feature cards: one kind of evaluation each, with an illustration of what it measures. */
@@ -21,7 +22,7 @@ export const Kinds = (): ReactNode => (
                 {title}
               </a>
             </h3>
-            {beta && <span className="pill pill-accent">Beta</span>}
+            {beta && <span className="kind-beta">Beta</span>}
             <p>{typeset(body)}</p>
           </li>
         ))}
@@ -32,21 +33,16 @@ export const Kinds = (): ReactNode => (
 
 /** The file of the example. Its limit is marked. */
 const EvaluationFile = (): ReactNode => (
-  <figure className="listing" id="config-title">
-    <figcaption>{home.configExample.file}</figcaption>
-    <pre>
-      <code>
-        {home.configExample.source.split('\n').map((line) => {
-          const [key = '', value] = line.split(/:(?= |$)/);
-          const Line = key.trim() === 'fail_below' ? 'mark' : 'span';
-          return (
-            <Line className="line" key={line}>
-              <span className="hl-property">{key}</span>:{value}
-              {'\n'}
-            </Line>
-          );
-        })}
-      </code>
-    </pre>
-  </figure>
+  <Listing id="config-title" title={home.configExample.file}>
+    {home.configExample.source.split('\n').map((line) => {
+      const [key = '', value] = line.split(/:(?= |$)/);
+      const Line = key.trim() === 'fail_below' ? 'mark' : 'span';
+      return (
+        <Line className="line" key={line}>
+          <span className="hl-property">{key}</span>:{value}
+          {'\n'}
+        </Line>
+      );
+    })}
+  </Listing>
 );

@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { home } from './data.ts';
-import { DiffLines } from './diff-lines.tsx';
+import * as home from './data.ts';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
+import { Diff, Terminal } from './listing.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
-import { TerminalOutput } from './terminal-output.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const { pullRequest, rows, verdict } = home.checkExample;
@@ -18,14 +17,13 @@ const BUILT = [
 
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
-  <DiffLines key="edit" file={pullRequest.file} lines={pullRequest.diff} />,
-  <figure key="push" className="listing">
-    <figcaption>Terminal</figcaption>
-    <TerminalOutput
-      command={`git push -u origin ${pullRequest.branch}`}
-      output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}\n\n#${pullRequest.number} into ${pullRequest.target}: ${home.checkExample.name} queued`}
-    />
-  </figure>,
+  <Diff key="edit" file={pullRequest.file} lines={pullRequest.diff} />,
+  <Terminal
+    key="push"
+    title="Terminal"
+    command={`git push -u origin ${pullRequest.branch}`}
+    output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}\n\n#${pullRequest.number} into ${pullRequest.target}: ${home.checkExample.name} queued`}
+  />,
   <dl key="build" className="facts">
     {BUILT.map(([term, text]) => (
       <div key={term}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { RenderContext } from '#generator';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { headerLinks } from '../../layout/navigation.ts';
@@ -19,6 +18,9 @@ export type NotFoundProps = {
   readonly suggestions: readonly NavLink[];
 };
 
+export const HEADING = '404 - Page Not Found';
+export const TEXT = "The page you're looking for doesn't exist or has been moved.";
+
 const SUGGESTIONS: readonly NavLink[] = [{ title: 'Quickstart', url: QUICKSTART }, ...headerLinks.slice(1)];
 
 /**
@@ -28,14 +30,11 @@ const SUGGESTIONS: readonly NavLink[] = [{ title: 'Quickstart', url: QUICKSTART 
 export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.notFound]}>
     <template data-docs-not-found={`${context.settings.basePath}/docs`}>
-      <DocsNotFound {...page.props} current={page.url} context={context} />
+      <DocsNotFound {...page.props} current={page.url} />
     </template>
     <script dangerouslySetInnerHTML={{ __html: NOT_FOUND_SCRIPT }} />
     <div className="container not-found">
-      <PageHeader
-        title={page.props.heading}
-        lead="The page you're looking for doesn't exist or has been moved."
-      />
+      <PageHeader title={HEADING} lead={TEXT} />
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Were you looking for one of these?</h2>
         <LinkList links={SUGGESTIONS} />
@@ -44,7 +43,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
         <a className="button button-large" href="/">
           Back to Home
         </a>
-        <SearchButton context={context} place="page" />
+        <SearchButton place="page" />
       </div>
     </div>
   </SiteLayout>
@@ -56,7 +55,7 @@ const TRAIL: readonly NavLink[] = [
   { title: 'Page Not Found', url: '#main', current: true },
 ];
 
-function DocsNotFound(props: NotFoundProps & { current: string; context: RenderContext }): ReactNode {
+function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
   const { sections, suggestions, current } = props;
   return (
     <>

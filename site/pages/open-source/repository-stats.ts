@@ -47,19 +47,8 @@ export async function fetchDownloads(api: string, packageName: string): Promise<
   return downloads;
 }
 
-/**
- * Fetches the latest version of a package, such as `1.4.0`, from the badge service.
- * @throws Like `fetchRepositoryStats`, and if the badge's message is not a version.
- */
-export async function fetchVersion(api: string, packageName: string): Promise<string> {
-  const message = await fetchBadge(api, `v/${encodeURIComponent(packageName)}`);
-  const [, version] = /^v(\d[\w.!+-]{0,30})$/.exec(message) ?? [];
-  if (version === undefined) throw new TypeError('The badge says no version.');
-  return version;
-}
-
-/** Returns the message of a badge; empty if it has none. */
-async function fetchBadge(api: string, path: string): Promise<string> {
+/** Fetches the message of a badge; empty if it has none. */
+export async function fetchBadge(api: string, path: string): Promise<string> {
   const body = await fetchJson(`${api}/pypi/${path}.json`);
   const message = body && typeof body === 'object' && 'message' in body ? body.message : undefined;
   return typeof message === 'string' ? message : '';

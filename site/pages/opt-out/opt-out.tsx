@@ -10,7 +10,7 @@ const { optOutCookie: cookie, analyticsEndpoint, replayScript } = config;
 
 /** Page with the opt-out control for analytics. */
 export const OptOutPage: SiteComponent = ({ page, context }) => (
-  <SiteLayout page={page} context={context} styles={[STYLES.form]}>
+  <SiteLayout page={page} context={context} styles={[STYLES.optOut]}>
     <div className="container form-frame">
       <PageHeader title={page.props.heading} lead={page.description} />
       <Island name="opt-out" component={OptOutControl} props={{ cookie }} when="load" />

@@ -20,7 +20,7 @@ export const WaitlistPage: SiteComponent = ({ page, context }) => {
   const quickstart = pageHref(context.settings, QUICKSTART);
   const texts = { title: page.props.heading, lead: page.description };
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.form]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.waitlist]}>
       <div className="container form-frame">
         <Island
           name="waitlist"

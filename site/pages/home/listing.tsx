@@ -1,0 +1,60 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Lines of code below the name of their file. */
+export const Listing = (props: { id?: string; title?: string; children: ReactNode }): ReactNode => (
+  <figure className="code code-wrapped" id={props.id}>
+    {props.title && <figcaption>{props.title}</figcaption>}
+    <pre>
+      <code>{props.children}</code>
+    </pre>
+  </figure>
+);
+
+/** Element name and color of the sign, by the first character of a diff line. */
+const LINES: Readonly<Record<string, readonly ['del' | 'ins' | 'span', color: string]>> = {
+  '-': ['del', 'verdict-fail'],
+  '+': ['ins', 'verdict-pass'],
+};
+
+/** Lines of a unified diff of a file. */
+export const Diff = ({ file, lines }: { file: string; lines: readonly string[] }): ReactNode => (
+  <Listing title={file}>
+    {lines.map((line) => {
+      const [sign = ' ', ...text] = line;
+      const [Line, color = ''] = LINES[sign] ?? ['span'];
+      return (
+        <Line className="line" key={line}>
+          <span className={`code-sign ${color}`}>{sign} </span>
+          {text}
+          {'\n'}
+        </Line>
+      );
+    })}
+  </Listing>
+);
+
+/** Captures what precedes a verdict, the verdict, and the rest of a line. */
+const VERDICT = /^((?:Verdict: )?)(FAIL|PASS|fail|pass)\b(.*)$/;
+
+type Run = { title?: string; command: string; output: string };
+
+/** Command of a terminal session, and what it prints, with colored verdicts. */
+export const Terminal = ({ command, output, ...rest }: Run): ReactNode => (
+  <Listing {...rest}>
+    <span className="code-sign">$ </span>
+    <b>{command}</b>
+    {'\n'}
+    {output.split('\n').map((line, number) => {
+      const [, label, verdict, after = line] = VERDICT.exec(line) ?? [];
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines never change.
+        <Fragment key={number}>
+          {'\n'}
+          {label}
+          {verdict && <b className={/fail/i.test(verdict) ? 'verdict-fail' : 'verdict-pass'}>{verdict}</b>}
+          {after}
+        </Fragment>
+      );
+    })}
+  </Listing>
+);
