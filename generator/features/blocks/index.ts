@@ -1,6 +1,5 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
-import type { Element, Nodes as HtmlNode, RootContent } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import type { Element, Nodes as HtmlNode, Root, RootContent } from 'hast';
 import type { Nodes } from 'mdast';
 import { type ContainerDirective, directiveFromMarkdown } from 'mdast-util-directive';
 import { directive } from 'micromark-extension-directive';
@@ -31,8 +30,13 @@ export type Blocks = { readonly [name: string]: Block };
 const CLOSE_IT =
   'Close it with a line of as many colons. A block around other blocks needs more colons than they have.';
 
-/** A block in a document, with valid attributes. */
-type BlockUse = Pick<ContainerDirective, 'name'> & { block: Block; at: SourceLocation; attributes: object };
+/** A block in a document, with valid attributes, and the parser for what it renders. */
+type BlockUse = Pick<ContainerDirective, 'name'> & {
+  readonly block: Block;
+  readonly at: SourceLocation;
+  readonly attributes: object;
+  readonly htmlToHast: typeof import('satteri').htmlToHast;
+};
 
 /**
  * Components of the site in Markdown: `:::details{summary="More"}`, content, and `:::`. A block around other
@@ -83,9 +87,11 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
     report('invalid', `Invalid block "${name}": ${problem}`, hint);
   }
   if (result.issues) return;
+  // Imported on demand: a build that takes all pages from the cache renders no block.
+  const { htmlToHast } = await import('satteri');
   context.document.data.blocks ??= [];
   const uses = context.document.data.blocks as BlockUse[];
-  const index = uses.push({ name, block, at, attributes: result.value as object }) - 1;
+  const index = uses.push({ name, block, at, attributes: result.value as object, htmlToHast }) - 1;
   node.data = { ...data, hName: 'div', hProperties: { dataBlock: String(index) } };
 }
 
@@ -96,7 +102,7 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
 function renderBlock(node: Element, context: VisitContext<HtmlNode>): void {
   const use = (context.document.data.blocks as BlockUse[] | undefined)?.[Number(node.properties.dataBlock)];
   if (!use) return;
-  const { name, block, at, attributes } = use;
+  const { name, block, at, attributes, htmlToHast } = use;
   node.properties = {};
   const content = node.children.filter((child) => child.type === 'element');
   // A component sees the elements of the blocks inside it.
@@ -106,7 +112,7 @@ function renderBlock(node: Element, context: VisitContext<HtmlNode>): void {
   try {
     // As a component of its own, `render` would not receive the attribute `key`.
     const html = renderToStaticMarkup(createElement(() => block.render({ ...attributes, children })));
-    const root = fromHtml(html, { fragment: true });
+    const root = htmlToHast(html, { fragment: true }) as Root;
     visit(root, 'element', (element, index = 0, parent) => {
       const child = content[Number(element.properties.dataChild ?? Number.NaN)];
       // The position of the block is the location of the component's links.

@@ -6,7 +6,6 @@ import { messageOf } from '../../core/files.ts';
 import { warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { drawMermaid, readDiagram } from './draw-mermaid.ts';
-import { styleSvg } from './style-svg.ts';
 
 const HINTS = {
   'no-text': 'Add a title (accTitle: …) and a description (accDescr: …) for screen readers.',
@@ -51,6 +50,7 @@ async function draw(code: Code, context: VisitContext<Nodes>, texts: Texts): Pro
     const drawing = await context.document.site.cached('diagram', [await generatorDigest(), text], make);
     if (title === undefined) report('no-text', 'The diagram has no accTitle.');
     if (description === undefined) report('no-text', 'The diagram has no accDescr.');
+    const { styleSvg } = await import('./style-svg.ts');
     const svg = styleSvg(JSON.parse(drawing), `diagram-${at.line}`);
     const caption = /\btitle="([^"]*)"/.exec(code.meta ?? '')?.[1];
     const name = title ?? caption;

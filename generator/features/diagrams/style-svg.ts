@@ -1,7 +1,7 @@
-import type { Element } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import type { Element, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
+import { htmlToHast } from 'satteri';
 import { visit } from 'unist-util-visit';
 import type { Drawing } from './draw-mermaid.ts';
 
@@ -18,7 +18,7 @@ const VERDICT = /^verdict: (pass|warn|fail)$/;
  * @param id prefix of ids.
  */
 export function styleSvg({ svg, classes }: Drawing, id: string): Element {
-  const [root] = fromHtml(svg, { fragment: true }).children as [Element];
+  const [root] = (htmlToHast(svg, { fragment: true }) as Root).children as [Element];
   const groups = root.children.filter(
     (child) => child.type === 'element' && child.tagName !== 'style',
   ) as Element[];
