@@ -27,8 +27,7 @@ export const FIGURES = {
   'confusion-matrix': <ConfusionMatrix />,
 };
 
-export type FigureName = keyof typeof FIGURES;
-export const figureNames = Object.keys(FIGURES) as FigureName[];
+const figureNames = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 const schema = v.strictObject({
   name: v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`),
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FigureName } from '../../content-rules/figures/figure.tsx';
 import { longDate } from '../../layout/format-date.ts';
+import type { ArtName } from './post-art.tsx';
 
 export type Post = {
   readonly url: string;
@@ -12,7 +12,7 @@ export type Post = {
   readonly excerpt: string;
   readonly tags: readonly string[];
   readonly author: string;
-  readonly figure: FigureName | undefined;
+  readonly art: ArtName | undefined;
 };
 
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
