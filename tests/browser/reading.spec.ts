@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await page.goto('/docs/evaluations/safety');
     await settled(page);
     await expect(page.locator('.heading-link').first()).toHaveCSS('opacity', '1');
-    await press(page, 'Documentation menu');
+    await press(page, 'Docs menu');
     await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
   });
 

@@ -95,15 +95,15 @@ export function Legend({ chart: { series, limit } }: { chart: LineChart }): Reac
     ...(limit ? [{ label: limit.label, look: LIMIT }] : []),
   ];
   return (
-    <ul className="row chart-legend">
+    <p className="row chart-legend">
       {names.map(({ label, look }) => (
-        <li key={label} className="row">
+        <span key={label} className="row">
           <svg width="24" height="4" aria-hidden="true">
             <path d="M0 2H24" {...strokeOf(look, colorProperty)} strokeWidth="2.5" />
           </svg>
           {label}
-        </li>
+        </span>
       ))}
-    </ul>
+    </p>
   );
 }

@@ -16,19 +16,11 @@ export type Post = {
 };
 
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
-  <p className="post-meta muted">
-    <time dateTime={post.date}>{longDate(post.date)}</time>
-    <span>{post.readingTime} min read</span>
-    <span>{post.author}</span>
+  <p className="muted">
+    <time dateTime={post.date}>{longDate(post.date)}</time> · {post.readingTime} min read · {post.author}
   </p>
 );
 
 /** Tags of an article. They are labels, not links. */
 export const TagList = ({ tags }: { tags: readonly string[] }): ReactNode =>
-  tags.length > 0 && (
-    <ul className="tags row muted">
-      {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );
+  tags.length > 0 && <p className="muted">{tags.join(' · ')}</p>;

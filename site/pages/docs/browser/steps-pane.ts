@@ -6,10 +6,11 @@ export function startPane(root: ParentNode): void {
   const show = () => showUntil(blocks, innerHeight * 0.4);
   addEventListener('scroll', show, { passive: true });
   addEventListener('resize', show);
+  addEventListener('focusin', show);
   show();
 }
 
-/** Shows the last block of each kind whose text is above `line`, or the first of the page. */
+/** Shows the last block of each kind whose text is above `line`, or the first of the page. What has the focus shows too. */
 function showUntil(blocks: readonly Element[], line: number): void {
   const shown = new Map<string, Element>();
   for (const block of blocks) {
@@ -19,6 +20,8 @@ function showUntil(blocks: readonly Element[], line: number): void {
     if (kind === 'command') shown.delete('output');
     shown.set(kind, block);
   }
+  const focused = blocks.find((block) => block.matches(':focus-within'));
+  if (focused) shown.set(kindOf(focused), focused);
   for (const block of blocks) block.toggleAttribute('data-shown', shown.get(kindOf(block)) === block);
 }
 
