@@ -18,7 +18,7 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
         commandfor={DOCS_MENU}
       >
         <Icon name="list" />
-        Docs menu
+        <span>Docs menu</span>
       </button>
       {headings.length > 1 ? (
         <>
