@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Collection, Entry } from '#generator';
-import { figureNames } from './content-rules/figures/figure.tsx';
 import { rehypeCallToAction } from './content-rules/rehype-call-to-action.ts';
 import { rehypeLongCode } from './content-rules/rehype-long-code.ts';
 import { rehypeNamedTables } from './content-rules/rehype-named-tables.ts';
 import { rehypeTypography } from './content-rules/rehype-typography.ts';
 import { curlyQuotes } from './content-rules/typography.ts';
+import { artNames } from './pages/blog/post-art.tsx';
 import { expectedDocs } from './pages/docs/docs-table.ts';
 import { docsNotFoundMarkdown, docsUrl } from './pages/docs/missing-pages.ts';
 
@@ -28,8 +28,8 @@ const blogSchema = v.strictObject({
   excerpt: prose,
   tags: v.pipe(v.array(text), v.minLength(1)),
   slug: v.optional(v.pipe(text, v.regex(/^[\d\p{Ll}\p{Lo}]+(?:-[\d\p{Ll}\p{Lo}]+)*$/u))),
-  /** Drawing that the list of articles shows beside the newest one. */
-  figure: v.optional(v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`)),
+  /** Drawing in the list of articles and on the Open Graph image. */
+  art: v.optional(v.picklist(artNames, `it must be one of ${artNames.join(', ')}.`)),
   readingTime: v.optional(v.pipe(v.number('it must be a number of minutes.'), v.minValue(1))),
 });
 const legalSchema = v.strictObject({ title: prose, description: prose, updated: date });

@@ -28,15 +28,20 @@ function groupChildren(
   return groups;
 }
 
-/** Numbered steps: a numbered list, or a step for each heading of the highest level with what follows it. */
-const steps: Block<object> = {
-  schema: v.strictObject({}),
-  render({ children }) {
+const stepsSchema = v.strictObject({ pane: flag });
+
+/**
+ * Numbered steps: a numbered list, or a step for each heading of the highest level with what follows it. With `pane`,
+ * wide windows show their code in a pane beside them.
+ */
+const steps: Block<v.InferOutput<typeof stepsSchema>> = {
+  schema: stepsSchema,
+  render({ pane, children }) {
     const headings = children.map(({ type }) => String(type)).filter((type) => /^h[1-6]$/.test(type));
     const [level] = headings.sort();
     const [above = [], ...items] = groupChildren(children, ({ type }) => type === level);
     return (
-      <div className="block steps">
+      <div className={pane ? 'block steps steps-pane' : 'block steps'}>
         {above}
         {items.length > 0 && (
           <ol>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { OgImagesOptions } from '#generator';
 import { colorOf, MARK } from '../brand.ts';
 import { config } from '../config.ts';
+import { PostArt } from '../pages/blog/post-art.tsx';
 import type { SitePage } from './page.ts';
 
 /** Size in pixels. Services show 1200 × 630 uncropped; ogp.me does not specify a size. */
@@ -12,6 +13,7 @@ const TITLE_HEIGHT = 290;
 const LINE_HEIGHT = 1.08;
 /** Width in pixels of the column with the mark. */
 const MARGIN = 168;
+const ART_WIDTH = 440;
 const FONTS = 'node_modules/@fontsource/inter/files';
 const WEIGHTS = [500, 600] as const;
 
@@ -33,7 +35,9 @@ export const ogImage: OgImagesOptions = {
 };
 
 function Image({ page }: { page: SitePage }): ReactNode {
-  const { heading, label } = page.props;
+  const { heading, label, art } = page.props;
+  const margin = art ? ART_WIDTH + 80 : MARGIN;
+  const size = titleSize(heading) * (art ? 0.8 : 1);
   return (
     <div
       style={{
@@ -51,7 +55,7 @@ function Image({ page }: { page: SitePage }): ReactNode {
         style={{
           display: 'flex',
           flexDirection: 'column',
-          width: WIDTH - MARGIN,
+          width: WIDTH - margin,
           flexShrink: 0,
           boxSizing: 'border-box',
           padding: '64px 48px 64px 72px',
@@ -65,11 +69,11 @@ function Image({ page }: { page: SitePage }): ReactNode {
           style={{
             display: 'block',
             margin: 'auto 0 32px',
-            fontSize: titleSize(heading),
+            fontSize: size,
             fontWeight: 600,
             lineHeight: LINE_HEIGHT,
             letterSpacing: '-0.032em',
-            lineClamp: Math.max(4, Math.floor(TITLE_HEIGHT / titleSize(heading) / LINE_HEIGHT)),
+            lineClamp: Math.max(4, Math.floor(TITLE_HEIGHT / size / LINE_HEIGHT)),
             // satori would narrow a title with all lines, or with a word that is too long, until it is cut.
             textWrap: heading.length > 70 || /\S{22}/.test(heading) ? 'wrap' : 'balance',
             wordBreak: 'break-word',
@@ -80,7 +84,17 @@ function Image({ page }: { page: SitePage }): ReactNode {
         </div>
         <div>{config.tagline}</div>
       </div>
-      <HangingLine />
+      {art ? (
+        <div style={{ display: 'flex', padding: 40, alignItems: 'center', background: soft }}>
+          <div
+            style={{ display: 'flex', padding: '40px 0', background: colorOf('surface'), borderRadius: 16 }}
+          >
+            <PostArt name={art} width={ART_WIDTH} color={colorOf} />
+          </div>
+        </div>
+      ) : (
+        <HangingLine />
+      )}
     </div>
   );
 }

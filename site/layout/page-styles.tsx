@@ -13,6 +13,8 @@ const MAIN = 'site/styles/main.css';
 export const STYLES = {
   home: 'site/pages/home/home.css',
   docs: 'site/pages/docs/docs.css',
+  /** For steps with a pane. */
+  docsPane: 'site/pages/docs/steps-pane.css',
   docsHome: 'site/pages/docs/docs-cards.css',
   blogList: 'site/pages/blog/blog-list.css',
   post: 'site/pages/blog/post.css',

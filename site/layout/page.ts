@@ -1,4 +1,5 @@
 import type { Page, PageComponent } from '#generator';
+import type { ArtName } from '../pages/blog/post-art.tsx';
 
 /** Link with its text. `current` marks the page that contains the link. */
 export type NavLink = { readonly title: string; readonly url: string; readonly current?: boolean };
@@ -23,6 +24,8 @@ export type PageProps = {
   readonly position?: number;
   /** Text next to the product's name on the Open Graph image. */
   readonly label?: string;
+  /** Drawing on the Open Graph image. */
+  readonly art?: ArtName | undefined;
   /** Lines below the title of the Markdown version. */
   readonly facts?: readonly string[];
   readonly article?: Article;

@@ -24,3 +24,24 @@ test.describe('on a phone', () => {
     expect(found).toEqual(found.map(() => ({ isSmall: false, isOverCode: false })));
   });
 });
+
+test('in wide windows, the pane beside the steps shows the file and the command of the text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${QUICKSTART}#1-write-the-agent`);
+  const shown = page.locator('.steps-pane [data-shown]');
+  await expect(shown.filter({ hasText: 'support_agent/agent.py' })).toHaveCSS('opacity', '1');
+  await expect(shown.filter({ hasText: 'git clone' })).toBeInViewport();
+  await page
+    .getByText('One case of three passed')
+    .evaluate((text) => text.scrollIntoView({ block: 'start' }));
+  await expect(shown.filter({ hasText: 'Verdict: fail' })).toBeInViewport({ ratio: 1 });
+  await expect(shown.filter({ hasText: 'run --working-tree' })).toBeInViewport();
+  await expect(shown).toHaveCount(3);
+  // Each code block is in the page once, after its text.
+  await expect(page.getByText('Verdict: fail')).toHaveCount(1);
+  const hidden = page.locator('.steps-pane .copy-button').first();
+  await hidden.focus();
+  await expect(hidden.locator('..')).toHaveCSS('opacity', '1');
+});

@@ -8,7 +8,7 @@ const DIALOG = 'dialog[open]';
 /** Overlays of the site: page, window, name of the button that opens it, and selector. */
 export const LAYERS = [
   { name: 'Menu', path: '/roadmap', size: PHONE, button: 'Open menu', layer: DIALOG },
-  { name: 'Documentation', path: QUICKSTART, size: PHONE, button: 'Documentation menu', layer: DIALOG },
+  { name: 'Documentation', path: QUICKSTART, size: PHONE, button: 'Docs menu', layer: DIALOG },
   { name: 'Search', path: '/docs', size: DESKTOP, button: 'Search', layer: DIALOG },
   {
     name: 'Keyboard shortcuts',

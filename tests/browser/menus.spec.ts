@@ -6,7 +6,7 @@ test.use({ viewport: PHONE });
 
 for (const { path, name } of [
   { path: '/roadmap', name: 'Open menu' },
-  { path: '/docs/core-concepts/agents', name: 'Documentation menu' },
+  { path: '/docs/core-concepts/agents', name: 'Docs menu' },
 ])
   test(`“${name}”: focus stays inside, the page does not scroll, and the menu closes with its button, the backdrop and a link`, async ({
     page,

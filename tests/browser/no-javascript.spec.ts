@@ -96,7 +96,7 @@ test('the form is sent', async ({ page, live, services, expectedErrors }) => {
 
 test('both menus open and close', async ({ page }) => {
   await page.goto('/docs/core-concepts/agents');
-  for (const name of ['Open menu', 'Documentation menu']) {
+  for (const name of ['Open menu', 'Docs menu']) {
     await press(page, name);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close menu' }).click();

@@ -28,6 +28,9 @@ async function openBlocks(page: Page): Promise<void> {
   await settled(page);
 }
 
+/** A page with a table of contents beside its text. */
+const AGENTS = '/docs/core-concepts/agents';
+
 test.use({ viewport: DESKTOP });
 
 test.describe('the table of contents', () => {
@@ -55,13 +58,13 @@ test.describe('the table of contents', () => {
 
   test('marks the target of a link or URL even if it is low on the page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 1600 });
-    await page.goto(QUICKSTART);
+    await page.goto(AGENTS);
     await settled(page);
     await page.locator('.page-contents').getByRole('link', { name: 'What goes wrong' }).click();
     await expect(current(page)).toHaveText(/What\s+goes wrong/);
     const hash = await page.evaluate(() => location.hash);
     await page.goto('/robots.txt');
-    await page.goto(QUICKSTART + hash);
+    await page.goto(AGENTS + hash);
     await expect(current(page)).toHaveText(/What\s+goes wrong/);
   });
 
@@ -123,7 +126,7 @@ test.describe('on a phone', () => {
     await page.goto('/docs/evaluations/safety');
     await settled(page);
     await expect(page.locator('.heading-link').first()).toHaveCSS('opacity', '1');
-    await press(page, 'Documentation menu');
+    await press(page, 'Docs menu');
     await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
   });
 

@@ -42,13 +42,16 @@ test('the chart of the gate shows what the script of the article prints', () => 
   }
 });
 
-test('the drawings show the numbers of their pages', async () => {
+test('the matrix shows the numbers of its article', async () => {
   const { CALIBRATION } = await import('../../site/content-rules/figures/confusion-matrix.tsx');
-  const { GRADED_CASE } = await import('../../site/content-rules/figures/run-page.tsx');
   const { goodPassed, goodFailed, badPassed, badFailed } = CALIBRATION;
   const post = read('blog/2025-10-03-calibrate-your-judge-like-a-scale.md');
   expect(post).toContain(`(${goodPassed}/${goodPassed + goodFailed}, 95%`);
   expect(post).toContain(`(${badFailed}/${badPassed + badFailed}, 95%`);
+});
+
+test('the failed case is that of its page', async () => {
+  const { GRADED_CASE } = await import('../../site/content-rules/figures/run-page.tsx');
   const page = read('docs/evaluations/llm.md');
   const { evaluation, id, score, threshold, input, output, grades } = GRADED_CASE;
   expect(page).toContain(`FAIL  ${evaluation}`);
@@ -57,4 +60,12 @@ test('the drawings show the numbers of their pages', async () => {
   expect(page).toContain(`got "${output}"`);
   for (const { criterion, grade, reason } of grades)
     expect(page).toContain(`${criterion}  ${grade} of 5  "${reason}"`);
+});
+
+test('the prompt change of the page about CI/CD is that of the home page', async () => {
+  const { checkExample } = await import('../../site/pages/home/example.ts');
+  const page = read('docs/core-concepts/cicd.md');
+  expect(page).toContain(checkExample.pullRequest.diff.join('\n'));
+  for (const { name, metric, score, change } of checkExample.rows.filter((row) => Number(row.change) !== 0))
+    expect(page).toContain(`| \`${name}\` / \`${metric}\` | ${score} | ${change} |`);
 });

@@ -4,8 +4,6 @@ import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
 import { FigureTable } from './figure-table.tsx';
 
 const { checkExample: check } = home;
-const count = (verdict: home.Verdict) => check.rows.filter((row) => row.verdict === verdict).length;
-const summary = `${count('fail')} failed, ${count('warn')} warned, ${count('pass')} passed`;
 
 /** The check of the example pull request, the comment on it, and the merge that it blocks. */
 export function CheckAndComment(): ReactElement {
@@ -16,33 +14,30 @@ export function CheckAndComment(): ReactElement {
         <VerdictMark verdict={check.verdict} />
         <b>{check.name}</b> {check.title} <span className="figure-end">Required</span>
       </div>
-      <div className="figure-body">
-        <p>
-          {summary} · {run} · commit {commit} · baseline {baseline}
-        </p>
-        <FigureTable
-          columns={['Evaluation', 'Value', 'Limit', 'Change']}
-          rows={check.rows.map(({ name, verdict, score, threshold, change }) => [
-            <span key={name}>
-              <VerdictMark verdict={verdict} /> {name} <span className="visually-hidden">{verdict}</span>
-            </span>,
-            score,
-            threshold,
-            change,
-          ])}
-        />
-        <p>Failed cases ({check.failedCases.length})</p>
-        <ul>
-          {check.failedCases.map(({ evaluation, id, expected, got }) => (
-            <li key={id}>
-              <b>
-                {evaluation} / {id}:
-              </b>{' '}
-              {expected}, got {got}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <p className="figure-body">
+        {run} · commit {commit} · baseline {baseline}
+      </p>
+      <FigureTable
+        columns={['Evaluation', 'Value', 'Limit', 'Change']}
+        rows={check.rows.map(({ name, verdict, score, threshold, change }) => [
+          <span key={name}>
+            <VerdictMark verdict={verdict} /> {name} <span className="visually-hidden">{verdict}</span>
+          </span>,
+          score,
+          threshold,
+          change,
+        ])}
+      />
+      <ul className="figure-body">
+        {check.failedCases.map(({ evaluation, id, expected, got }) => (
+          <li key={id}>
+            <b>
+              {evaluation} / {id}
+            </b>{' '}
+            {expected}, got {got}
+          </li>
+        ))}
+      </ul>
       <div className="row figure-bar figure-foot">
         <VerdictMark verdict="fail" />
         <b>Merging is blocked.</b> A required check has failed.

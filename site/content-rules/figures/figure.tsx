@@ -5,9 +5,7 @@ import { gateOpens, passHatK, passRateOverTime } from './charts.ts';
 import { CheckAndComment } from './check-and-comment.tsx';
 import { ConfusionMatrix } from './confusion-matrix.tsx';
 import { Chart, Legend, type LineChart } from './line-chart.tsx';
-import { PromptDiff } from './prompt-diff.tsx';
 import { RunPage } from './run-page.tsx';
-import { VariableSets } from './variable-sets.tsx';
 
 const chart = (data: LineChart): ReactElement => (
   <div className="figure-body row">
@@ -19,16 +17,13 @@ const chart = (data: LineChart): ReactElement => (
 export const FIGURES = {
   'check-and-comment': <CheckAndComment />,
   'run-page': <RunPage />,
-  'prompt-diff': <PromptDiff />,
-  'variable-sets': <VariableSets />,
   'pass-rate-over-time': chart(passRateOverTime),
   'pass-hat-k': chart(passHatK),
   'gate-opens': chart(gateOpens),
   'confusion-matrix': <ConfusionMatrix />,
 };
 
-export type FigureName = keyof typeof FIGURES;
-export const figureNames = Object.keys(FIGURES) as FigureName[];
+const figureNames = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 const schema = v.strictObject({
   name: v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`),
 });

@@ -14,64 +14,96 @@ export type LineChart = {
   readonly limit?: { readonly value: number; readonly label: string };
 };
 
+/** Value of a color by its name in `styles/tokens.css`. Open Graph images cannot use the properties. */
+export type ColorOf = (name: string) => string;
+export const colorProperty: ColorOf = (name) => `var(--color-${name})`;
+
+/** How the lines are drawn, in the order of the series. */
+const LOOKS = [{ color: 'accent' }, { color: 'fail', dashes: '7 4' }, { color: 'pass', dashes: '2 4' }];
+const LIMIT = { color: 'fail', dashes: '5 4' };
+const strokeOf = ({ color, dashes }: { color: string; dashes?: string }, colorOf: ColorOf) => ({
+  stroke: colorOf(color),
+  strokeDasharray: dashes,
+  fill: 'none',
+});
+
 /** Size of the drawing, and of the area between its axes, in units of its view box. */
 const SIZE = { width: 340, height: 220 };
 const AREA = { left: 30, right: 326, top: 24, bottom: 178 };
 
+const positionsIn = ({ xLabels, y }: LineChart) => ({
+  left: (index: number) => AREA.left + (index / (xLabels.length - 1)) * (AREA.right - AREA.left - 12) + 6,
+  top: (value: number) => AREA.bottom - ((value - y.from) / (y.to - y.from)) * (AREA.bottom - AREA.top),
+});
+
+/** Grid, limit and lines of a chart. */
+export function chartShapes(chart: LineChart, colorOf: ColorOf): ReactElement[] {
+  const { left, top } = positionsIn(chart);
+  const across = (value: number) => `M${AREA.left} ${top(value)}H${AREA.right}`;
+  const { limit, y, series } = chart;
+  return [
+    ...y.ticks.map((value) => <path key={value} stroke={colorOf('line')} d={across(value)} />),
+    ...(limit ? [<path key="limit" {...strokeOf(LIMIT, colorOf)} d={across(limit.value)} />] : []),
+    ...series.map(({ label, values }, index) => {
+      const look = strokeOf(LOOKS[index] ?? LIMIT, colorOf);
+      return (
+        <g key={label}>
+          <path
+            d={`M${values.map((value, at) => `${left(at)} ${top(value)}`).join('L')}`}
+            {...look}
+            strokeWidth="2.5"
+          />
+          {values.map((value, at) => (
+            <circle key={chart.xLabels[at]} cx={left(at)} cy={top(value)} r="3.5" fill={look.stroke} />
+          ))}
+        </g>
+      );
+    }),
+  ];
+}
+
 /** Lines over labels of an x axis. Values are also in the text or a table of the page. */
 export function Chart({ chart }: { chart: LineChart }): ReactElement {
-  const { xLabels, xTitle, yTitle, y, series, limit } = chart;
-  const left = (index: number) =>
-    AREA.left + (index / (xLabels.length - 1)) * (AREA.right - AREA.left - 12) + 6;
-  const top = (value: number) =>
-    AREA.bottom - ((value - y.from) / (y.to - y.from)) * (AREA.bottom - AREA.top);
+  const { left, top } = positionsIn(chart);
   return (
     <svg className="chart" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
       <text x="0" y="12">
-        {yTitle}
+        {chart.yTitle}
       </text>
-      {y.ticks.map((value) => (
-        <g key={value}>
-          <path className="chart-grid" d={`M${AREA.left} ${top(value)}H${AREA.right}`} />
-          <text x={AREA.left - 6} y={top(value) + 4} textAnchor="end">
-            {value.toFixed(2).replace(/0$/, '')}
-          </text>
-        </g>
+      {chart.y.ticks.map((value) => (
+        <text key={value} x={AREA.left - 6} y={top(value) + 4} textAnchor="end">
+          {value.toFixed(2).replace(/0$/, '')}
+        </text>
       ))}
-      {xLabels.map((label, index) => (
+      {chart.xLabels.map((label, index) => (
         <text key={label} x={left(index)} y={AREA.bottom + 18} textAnchor="middle">
           {label}
         </text>
       ))}
       <text x={AREA.right} y={SIZE.height - 6} textAnchor="end">
-        {xTitle}
+        {chart.xTitle}
       </text>
-      {limit && <path className="chart-limit" d={`M${AREA.left} ${top(limit.value)}H${AREA.right}`} />}
-      {series.map(({ label, values }, index) => (
-        <g key={label} className={`chart-series-${index + 1}`}>
-          <path
-            className="chart-line"
-            d={`M${values.map((value, at) => `${left(at)} ${top(value)}`).join('L')}`}
-          />
-          {values.map((value, at) => (
-            <circle key={xLabels[at]} cx={left(at)} cy={top(value)} r="3.5" />
-          ))}
-        </g>
-      ))}
+      {chartShapes(chart, colorProperty)}
     </svg>
   );
 }
 
-/** Names of the lines, in the order of the series. */
+/** Names of the lines, each beside a piece of it. */
 export function Legend({ chart: { series, limit } }: { chart: LineChart }): ReactElement {
+  const names = [
+    ...series.map(({ label }, index) => ({ label, look: LOOKS[index] ?? LIMIT })),
+    ...(limit ? [{ label: limit.label, look: LIMIT }] : []),
+  ];
   return (
-    <ul className="row chart-legend">
-      {series.map(({ label }, index) => (
-        <li key={label} className={`chart-series-${index + 1}`}>
+    <p className="row chart-legend">
+      {names.map(({ label, look }) => (
+        <span key={label} className="row">
+          <svg width="24" height="4" aria-hidden="true">
+            <path d="M0 2H24" {...strokeOf(look, colorProperty)} strokeWidth="2.5" />
+          </svg>
           {label}
-        </li>
+        </span>
       ))}
-      {limit && <li className="chart-limit-name">{limit.label}</li>}
-    </ul>
+    </p>
   );
 }

@@ -30,7 +30,7 @@ export function RunPage(): ReactElement {
         </b>{' '}
         score {score}, case_threshold {threshold}
       </div>
-      <dl className="figure-body figure-fields">
+      <dl className="figure-body">
         <div>
           <dt>Input</dt>
           <dd>{input}</dd>

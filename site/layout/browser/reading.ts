@@ -14,6 +14,11 @@ export function enhance(root: ParentNode): void {
       ({ filterFields }) => filterFields(root),
       () => {},
     );
+  if (root.querySelector('.steps-pane'))
+    import('../../pages/docs/browser/steps-pane.ts').then(
+      ({ startPane }) => startPane(root),
+      () => {},
+    );
   markSection();
   showCurrentPage();
   // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.

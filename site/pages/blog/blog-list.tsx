@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_MARKDOWN } from '#generator';
-import { FIGURES } from '../../content-rules/figures/figure.tsx';
 import { Icon } from '../../layout/icons.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
+import { PostArt } from './post-art.tsx';
 import { type Post, PostMeta, TagList } from './post-details.tsx';
 
 export type BlogListProps = {
@@ -33,13 +32,13 @@ export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) =>
   );
 };
 
-/** Article in the list. Its link covers all of it. The first one of a page shows its figure. */
+/** Article in the list. Its link covers all of it. */
 function BlogCard({ post, isFirst }: { post: Post; isFirst: boolean }): ReactNode {
-  const figure = isFirst && post.figure;
   return (
-    <article className={figure ? 'blog-card card blog-card-first' : 'blog-card card'}>
-      <PostMeta post={post} />
+    <article className={isFirst ? 'blog-card card blog-card-first' : 'blog-card card'}>
+      {post.art && <PostArt name={post.art} />}
       <div className="blog-card-text">
+        <PostMeta post={post} />
         <h2>{post.title}</h2>
         <p>{post.excerpt}</p>
         <TagList tags={post.tags.slice(0, MOST_TAGS)} />
@@ -48,11 +47,6 @@ function BlogCard({ post, isFirst }: { post: Post; isFirst: boolean }): ReactNod
           <Icon name="arrow" />
         </a>
       </div>
-      {figure && (
-        <div className="figure figure-frame" aria-hidden="true" {...OMITTED_FROM_MARKDOWN}>
-          {FIGURES[figure]}
-        </div>
-      )}
     </article>
   );
 }

@@ -35,9 +35,9 @@ const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
   entry && { title: entry.meta.title, url: postUrl(entry) };
 
 function postOf(entry: Entry<BlogMeta>): Post {
-  const { title, date, excerpt, author, tags, figure } = entry.meta;
+  const { title, date, excerpt, author, tags, art } = entry.meta;
   const readingTime = entry.meta.readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
-  return { url: postUrl(entry), title, date, readingTime, excerpt, tags: [...new Set(tags)], author, figure };
+  return { url: postUrl(entry), title, date, readingTime, excerpt, tags: [...new Set(tags)], author, art };
 }
 
 /** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */
@@ -90,6 +90,7 @@ export function postPages(blog: Blog): SitePage<PostProps>[] {
           `By ${author}, ${longDate(date)}, ${post.readingTime} min read`,
           ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
         ],
+        art: post.art,
         article: { type: 'BlogPosting', author, published: date },
         breadcrumb: [...TRAIL, { title, url, current: true }],
         post,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FigureName } from '../../content-rules/figures/figure.tsx';
 import { longDate } from '../../layout/format-date.ts';
+import type { ArtName } from './post-art.tsx';
 
 export type Post = {
   readonly url: string;
@@ -12,23 +12,15 @@ export type Post = {
   readonly excerpt: string;
   readonly tags: readonly string[];
   readonly author: string;
-  readonly figure: FigureName | undefined;
+  readonly art: ArtName | undefined;
 };
 
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
-  <p className="post-meta muted">
-    <time dateTime={post.date}>{longDate(post.date)}</time>
-    <span>{post.readingTime} min read</span>
-    <span>{post.author}</span>
+  <p className="muted">
+    <time dateTime={post.date}>{longDate(post.date)}</time> · {post.readingTime} min read · {post.author}
   </p>
 );
 
 /** Tags of an article. They are labels, not links. */
 export const TagList = ({ tags }: { tags: readonly string[] }): ReactNode =>
-  tags.length > 0 && (
-    <ul className="tags row muted">
-      {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );
+  tags.length > 0 && <p className="muted">{tags.join(' · ')}</p>;

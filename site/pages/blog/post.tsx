@@ -11,6 +11,7 @@ import { Pager } from '../../layout/pager.tsx';
 import { ProseBody } from '../../layout/prose-article.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
 import { QUICKSTART } from '../docs/docs-table.ts';
+import { PostArt } from './post-art.tsx';
 import { type Post, PostMeta, TagList } from './post-details.tsx';
 
 export type PostProps = {
@@ -37,6 +38,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
             <PostMeta post={post} />
             <h1>{post.title}</h1>
             <p className="lead">{post.excerpt}</p>
+            {post.art && <PostArt name={post.art} />}
             <div className="article-tools row row-apart">
               <TagList tags={post.tags} />
               <PageActions page={page} />

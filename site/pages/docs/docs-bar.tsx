@@ -18,9 +18,7 @@ export function DocsBar({ headings }: { headings: readonly Heading[] }): ReactNo
         commandfor={DOCS_MENU}
       >
         <Icon name="list" />
-        <span>
-          Documentation<span> menu</span>
-        </span>
+        <span>Docs menu</span>
       </button>
       {headings.length > 1 ? (
         <>
