@@ -29,8 +29,7 @@ export function callouts(options: Partial<typeof TITLES> & { readonly containers
     const [first, ...others] = quote.children;
     const text = first?.type === 'paragraph' ? first.children[0] : undefined;
     const [marker, kind = ''] = text?.type === 'text' ? (MARKER.exec(text.value) ?? []) : [];
-    const isEscaped = context.document.source[text?.position?.start.offset ?? 0] === '\\';
-    if (isEscaped || first?.type !== 'paragraph' || text?.type !== 'text' || !marker) return;
+    if (first?.type !== 'paragraph' || text?.type !== 'text' || !marker) return;
     if (!Object.hasOwn(TITLES, kind.toLowerCase())) {
       const details = { at: context.locate(text), hint: 'Use NOTE, TIP, IMPORTANT, WARNING or CAUTION.' };
       return context.report(warning('markdown/unknown-alert', `Unknown callout [!${kind}].`, details));

@@ -29,7 +29,6 @@ const SESSIONS = new Map(
 );
 /** Many write prompts in a script. */
 const SCRIPT: Session = ['bash', /^\$ /];
-const IS_SCRIPT = /^(?:ba|z)?sh$|^shell$/;
 
 export const isKnownLanguage = (language: string): boolean => SESSIONS.has(language) || hasGrammar(language);
 
@@ -37,7 +36,7 @@ export const isKnownLanguage = (language: string): boolean => SESSIONS.has(langu
 export async function codeToLines(code: string, language: string, site: MarkdownSite): Promise<CodeLine[]> {
   const texts = code.split('\n');
   if (language === 'diff') return texts.map(diffLine);
-  const session = SESSIONS.get(language) ?? (IS_SCRIPT.test(language) ? SCRIPT : undefined);
+  const session = SESSIONS.get(language) ?? (/^(?:ba|z)?sh$|^shell$/.test(language) ? SCRIPT : undefined);
   const lines = sessionLines(texts, session ?? [language]);
   const input = lines.flatMap(({ text, copied }) => (copied ? [text] : []));
   const tokens = (await highlight(input.join('\n'), session?.[0] ?? language, site)).values();

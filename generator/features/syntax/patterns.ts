@@ -21,9 +21,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write **text**, with spaces outside of the asterisks only, or <b>text</b>. Write \\* for an asterisk.':
     /(?<![\\*/\w])\*\*(?![*/])(?:[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])|\p{L}[^*]*$)|\b__ [^_\n]+ __\b/gu,
   'Put the punctuation outside of the emphasis, or write <em>text</em>. Write \\* or \\_ for the sign.':
-    /(?<![\\\w*_~])([*_]{1,3}|~~)(?![\s*_~])[^*_~\n]*[^\w\s*_~\\]\1(?=[\p{L}\p{N}])/gu,
-  'Put the punctuation outside of the emphasis, or write <em>text</em> or <del>text</del>.':
-    /(?<=\p{Lo})(\*{1,3}|~~)[^\p{L}\p{N}\s*~][^*~\n]*\1/gu,
+    /(?<![\\\w*_~])([*_]{1,3}|~~)(?![\s*_~])[^*_~\n]*[^\p{L}\p{N}\s*_~\\]\1(?=[\p{L}\p{N}])/gu,
   'Write <em>text</em> or <b>text</b>: inside of words, _ is no emphasis.':
     /(?<=\p{Lo})__?[^_\s][^_\n]*__?|__?[^_\n]*[^_\s]__?(?=\p{Lo})/gu,
   'Write <sub>2</sub> or <sup>2</sup>. Write \\~ or \\^ for the sign.':
@@ -47,9 +45,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
     /^[ \t>]*(?:::[a-z][\w-]*[[{]|:{3,}[ \t]*[A-Za-z{[]).*/gmu,
   'Remove it, or add a contents list to the template of the page.': /^[ \t>]*@?\[\[?.?toc.?\]\]?[ \t]*$/gimu,
   'Write [text](URL), put it in `code`, or write \\[ for a bracket.':
-    /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](]|[^\S\n]+\()/gu,
-  'Write [text](URL): square brackets first. To keep the text as it is, write \\[.':
-    /\([^()\n]+\)\[(?:https?:|[./#\uFFFC])[^\]\s]*\]/gu,
+    /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](]|[^\S\n]+\()|\([^()\n]+\)\[[./#\uFFFC][^\]\s]*\]/gu,
   'Write <abbr title="meaning">name</abbr>.': /^[ \t>]*\*\[[^\][\n]+\]:.*/gmu,
   'Show a file with a code block that has src="/path/under/public".':
     /^[ \t>]*(?:<<<|--8<--|@include\b).*|@\[\w+\]\([^)\n]*\)/gmu,
