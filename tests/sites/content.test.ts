@@ -89,6 +89,17 @@ test('an impossible date is an error in the post, although YAML and the schema a
   }
 });
 
+test('500 Chinese or Japanese characters are about 220 words', async () => {
+  const { dist } = await buildFiles({
+    'site/index.ts': SITE.replace('entry.meta.title', 'String(entry.words)'),
+    'content/docs/zh.md': `${doc('zh')}${'我们在这里写一篇很长的文章，没有空格。'.repeat(290)}\n`,
+    'content/docs/en.md': `${doc('en')}${'some words '.repeat(100)}\n`,
+  });
+  const wordsOf = (id: string) => Number(/<title>(\d+)/.exec(dist[`docs/${id}/index.html`] ?? '')?.[1]);
+  expect(wordsOf('zh') / 220).toBeCloseTo(5510 / 500, 0);
+  expect(wordsOf('en')).toBeLessThan(204);
+});
+
 test('routes have any number of segments', async () => {
   const site = (path: string) => ({
     'site/index.ts': SITE.replace("path: '/docs/{page}'", `path: '${path}'`).replace(

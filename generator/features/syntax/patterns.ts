@@ -46,7 +46,6 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Remove it, or add a contents list to the template of the page.': /^[ \t>]*@?\[\[?.?toc.?\]\]?[ \t]*$/gimu,
   'Write [text](URL), put it in `code`, or write \\[ for a bracket.':
     /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](]|[^\S\n]+\()|\([^()\n]+\)\[[./#\uFFFC][^\]\s]*\]/gu,
-  'Write <abbr title="meaning">name</abbr>.': /^[ \t>]*\*\[[^\][\n]+\]:.*/gmu,
   'Show a file with a code block that has src="/path/under/public".':
     /^[ \t>]*(?:<<<|--8<--|@include\b).*|@\[\w+\]\([^)\n]*\)/gmu,
   'Write it as Markdown or HTML, or put it in `code`. Write \\{ for a brace.':
