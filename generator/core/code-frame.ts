@@ -28,8 +28,9 @@ export function codeFrame(lines: readonly string[], at: SourceLocation): string 
 
 const oneLine = (text: string): string => printable(text.replaceAll('\t', '    '));
 
-/** Replaces control characters, which would move the terminal's cursor or begin a line of their own. */
-export const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{FFFD}');
+/** Replaces characters that move the cursor, begin a line or change the direction of text in a terminal. */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '\u{FFFD}');
 
 /** Reads the lines of files for code frames, each file once; undefined for files that cannot be read. */
 export function sourceReader(root: string): (file: RepoPath) => readonly string[] | undefined {

@@ -14,8 +14,9 @@ export function checkValues(
   visit(document, {
     Scalar(_key, node) {
       const [start = 0, end = 0] = node.range ?? [];
-      if (typeof node.value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(node.value) && !isDay(node.value)) {
-        const message = `${node.value} is not a day of the calendar.`;
+      const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ]\d)/.exec(String(node.value)) ?? [];
+      if (day && new Date(day).toJSON()?.slice(0, 10) !== day) {
+        const message = `${day} is not a day of the calendar.`;
         problems.push(error('front-matter/date', message, { at: locate([start, end]) }));
       }
       const [spaces = '', cut] = /^([^\S\n]*)(#\S[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
@@ -27,10 +28,4 @@ export function checkValues(
     },
   });
   return problems;
-}
-
-/** Whether a text is a day of the calendar, `yyyy-mm-dd`. */
-function isDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

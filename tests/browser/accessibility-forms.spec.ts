@@ -68,6 +68,10 @@ test('3.3.1 Error Identification: what is missing is named, marked without color
   await expect.poll(message, '3.3.3 Error Suggestion').toContain("'@'");
   await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Analytical Engines');
   await fillWaitlist(page);
+  await first.fill('   ');
+  await press(page, SUBMIT);
+  await expect.poll(() => invalid('First name'), 'a name of spaces is empty').toBe(true);
+  await fillWaitlist(page);
   for (const { label } of FIELDS) await expect.poll(() => invalid(label), label).toBe(false);
   expect(await outline(), '3.2.2 On Input: filling in changes nothing else').toBe(before);
   await expect(page).toHaveURL('/waitlist');

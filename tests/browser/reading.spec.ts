@@ -389,6 +389,17 @@ test.describe('keyboard shortcuts', () => {
     await page.getByRole('radio').first().focus();
     await page.keyboard.press('?');
     await expect(dialog(page)).toBeVisible();
+    for (const type of ['file', 'submit', 'reset', 'image', 'color', 'range', 'checkbox', 'text']) {
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await page.evaluate((type) => {
+        const input = Object.assign(document.createElement('input'), { type });
+        document.body.append(input);
+        input.focus();
+      }, type);
+      await page.keyboard.press('?');
+      await expect(dialog(page), type).toBeVisible({ visible: type !== 'text' });
+    }
   });
 
   test('can be turned off permanently, including search, and on again', async ({ page }) => {

@@ -87,6 +87,16 @@ test('Enter waits for pending results', async ({ page }) => {
   await expect(page).toHaveURL('/docs/getting-started/quickstart');
 });
 
+test('Enter that confirms a composition opens nothing', async ({ page }) => {
+  await page.goto('/roadmap');
+  await ask(page, 'quickstart');
+  await expect(options(page).first()).toBeVisible();
+  for (const init of [{ isComposing: true }, { keyCode: 229 }])
+    await field(page).dispatchEvent('keydown', { key: 'Enter', bubbles: true, ...init });
+  await page.waitForTimeout(100);
+  await expect(page).toHaveURL('/roadmap');
+});
+
 test('finds misspelled words, and announces the number of results', async ({ page }) => {
   await page.goto('/docs');
   await ask(page, 'thresold');

@@ -80,13 +80,24 @@ const inHtml = () => (tree, file) => { file.message('Say who wrote it.'); };
 test('an impossible date is an error in the post, although YAML and the schema accept it', async () => {
   const feed = `feeds(({ blog }) => [{ title: 'F', description: '', language: 'en', page: '/', files: { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' },
     items: blog.map(({ meta }) => ({ url: '/blog/2025/02/30/a', title: '', summary: '', author: '', date: meta.date, tags: [] })) }])`;
-  const { problems } = await buildFiles({
-    'site/index.ts': siteWith(feed),
-    'content/blog/a.md': '---\ntitle: A\ndate: 2025-02-30\nslug: a\n---\nText\n',
+  for (const date of ['2025-02-30', '2025-13-01', '2025-02-30T10:00:00', '"2025-04-31 10:00"']) {
+    const { problems } = await buildFiles({
+      'site/index.ts': siteWith(feed),
+      'content/blog/a.md': `---\ntitle: A\ndate: ${date}\nslug: a\n---\nText\n`,
+    });
+    expect(problems.map(oneLine)).toEqual(['content/blog/a.md:3:7 error front-matter/date']);
+  }
+});
+
+test('500 Chinese or Japanese characters are about 220 words', async () => {
+  const { dist } = await buildFiles({
+    'site/index.ts': SITE.replace('entry.meta.title', 'String(entry.words)'),
+    'content/docs/zh.md': `${doc('zh')}${'我们在这里写一篇很长的文章，没有空格。'.repeat(290)}\n`,
+    'content/docs/en.md': `${doc('en')}${'some words '.repeat(100)}\n`,
   });
-  expect(problems.map(oneLine)).toEqual([
-    expect.stringMatching(/^content\/blog\/a\.md:3:7 error front-matter\//),
-  ]);
+  const wordsOf = (id: string) => Number(/<title>(\d+)/.exec(dist[`docs/${id}/index.html`] ?? '')?.[1]);
+  expect(wordsOf('zh') / 220).toBeCloseTo(5510 / 500, 0);
+  expect(wordsOf('en')).toBeLessThan(204);
 });
 
 test('routes have any number of segments', async () => {

@@ -111,6 +111,12 @@ test.each([
       return withBytes(picture(9, 9).png(), 33, size, chunk, sum);
     },
   ],
+  ['b.jpg', async () => Buffer.concat([await picture(9, 9).jpeg().toBuffer(), AUTHOR])],
+  ['b.png', async () => Buffer.concat([await picture(9, 9).png().toBuffer(), AUTHOR])],
+  [
+    'a.gif',
+    () => withBytes(frames().gif(), -1, Buffer.from([0x21, 0xfe, AUTHOR.length]), AUTHOR, Buffer.alloc(1)),
+  ],
   [
     'a.webp',
     () =>

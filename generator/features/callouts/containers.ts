@@ -31,7 +31,7 @@ export const remarkContainers = (
         const { line = 1, offset } = node.position?.start ?? {};
         const text = String(file).slice(offset, node.position?.end.offset);
         if (!/\n[ \t>]*:{3,}[ \t]*$/.test(text))
-          file.message('This container is not closed.', node).note = 'Close it with a line of three colons.';
+          file.message('Unclosed container.', node).note = 'Close it with :::, and one around it with ::::.';
         if (kind === 'code-group') return;
         const [, label = '', attributes = ''] = /^:+ *\w+ *(.*?) *(\{.*\})?$/m.exec(text) ?? [];
         const title = label || (/title="([^"]*)"/.exec(attributes)?.[1] ?? '');

@@ -9,18 +9,26 @@ export type CodeLine = Line & { readonly tokens: readonly CodeToken[] };
 /** Language of the input of a session, and its prompts. A block has the first of these that it contains. */
 type Session = readonly [language: string, ...prompts: RegExp[]];
 
+/** The prompt of root, unless a sentence follows. */
+const ROOT =
+  /^# (?=[a-z./~][\w./-]*(?: |$))(?!.* (?:th\w+|your?|to|and|with|in|for|of|an?|it|is|on|all)\b|.*[.:]$)/;
+/** Commands that open a shell of root. */
+const TO_ROOT = /^(?:sudo -[is]\b|(?:sudo )?(?:su|chroot)\b|[^|]* (?:ba|z)?sh$)/;
+
 const SHELL: Session = [
   'bash',
-  /^(?:\([\w.-]+\) )?(?:\[?[\w.-]+@[^#$%>]+[#$%>]|(?:ba|z)?sh-[\d.]+[#$]|[$%❯])(?: |$)/,
+  /^(?:\([\w.-]+\) )?(?:\[?[\w.-]+@[^#$%>]+[#$%>]|\w*sh-[\d.]+[#$]|[~/][\w./-]* [#$%❯]|[╰└─]*[$%❯λ])(?: |$)/,
+  /^➜(?: {2}\S+| \S+(?= git:))?(?: git:\(\S+\))?(?: ✗)?(?: |$)/,
   /^(?:PS\b[^>]*>(?: |$)|[A-Z]:\\[^>]*> ?)/,
   /^>(?: |$)/,
-  // The prompt of root, unless a sentence follows.
-  /^# (?=[a-z./~][\w./-]*(?: |$))(?!.*(?: (?:the|this|that|your|to|and|with|in|for|of)\b|[.:]$))/,
+  ROOT,
 ];
 const PYTHON: Session = ['python', /^(?:>>>|\.{3})(?: |$)/];
 const SESSIONS = new Map(
   Object.entries({ console: SHELL, shellsession: SHELL, 'sh-session': SHELL, pycon: PYTHON }),
 );
+/** Many write prompts in a script. */
+const SCRIPT: Session = ['bash', /^\$ /];
 
 export const isKnownLanguage = (language: string): boolean => SESSIONS.has(language) || hasGrammar(language);
 
@@ -28,7 +36,7 @@ export const isKnownLanguage = (language: string): boolean => SESSIONS.has(langu
 export async function codeToLines(code: string, language: string, site: MarkdownSite): Promise<CodeLine[]> {
   const texts = code.split('\n');
   if (language === 'diff') return texts.map(diffLine);
-  const session = SESSIONS.get(language);
+  const session = SESSIONS.get(language) ?? (/^(?:ba|z)?sh$|^shell$/.test(language) ? SCRIPT : undefined);
   const lines = sessionLines(texts, session ?? [language]);
   const input = lines.flatMap(({ text, copied }) => (copied ? [text] : []));
   const tokens = (await highlight(input.join('\n'), session?.[0] ?? language, site)).values();
@@ -41,7 +49,7 @@ export async function codeToLines(code: string, language: string, site: Markdown
 const MORE = /^>(?: |$)/;
 const CLOSED = /\\[^\n]|'[^']*'|"(?:\\.|[^"\\])*"|(?<!\S)#.*/g;
 const OPEN_END = /(?:[\\|({]|&&|\s[`^]|\b(?:do|then|else))$/;
-const START = /(?:^|[;\n|&])\s*(?:for|while|until|if)\b[^\n]*[\n;]\s*(?:do|then)\b/g;
+const START = /(?:^|[;\n|&])\s*(?:for|while|until|if)\s/g;
 const END = /[;\n]\s*(?:done|fi)\b/g;
 
 /** Whether the next line belongs to a command: of a string, a here-document or a loop, or after `\`. */
@@ -58,9 +66,9 @@ function sessionLines(texts: readonly string[], [language, ...prompts]: Session)
   const prompt = prompts.find((each) => texts.some((text) => each.test(text)));
   const isComment = (text: string) => text.startsWith('#') && !prompt?.test(text);
   let last: Written = { text: '', sign: '', copied: false };
-  let command = '';
+  let [command, isRoot] = ['', false];
   return texts.map((text, index) => {
-    const first = prompt?.exec(text)?.[0];
+    const first = prompt?.exec(text)?.[0] ?? (isRoot ? ROOT.exec(text)?.[0] : undefined);
     const isOpen = language === 'bash' && last.copied && isUnfinished(command);
     const isMore = isOpen || (last.copied && MORE.test(last.sign));
     const sign = first ?? (isMore ? MORE.exec(text)?.[0] : undefined) ?? '';
@@ -69,6 +77,7 @@ function sessionLines(texts: readonly string[], [language, ...prompts]: Session)
     const copied = !prompt || sign !== '' || isOpen || (next !== undefined && prompt.test(next));
     last = { sign, text: text.slice(sign.length), copied };
     command = first === undefined ? `${command}\n${last.text}` : last.text;
+    isRoot = command !== 'exit' && (isRoot || TO_ROOT.test(command));
     return last;
   });
 }

@@ -22,6 +22,14 @@ export type ImageFile = {
 const SVG_METADATA =
   /<!--[\s\S]*?-->|<metadata\b[\s\S]*?<\/metadata>|\s(?:sodipodi:docname|inkscape:export-filename)="[^"]*"/g;
 
+/** Metadata that sharp does not read: comments, previews, and what follows an image, such as a video. */
+const UNREAD = [
+  /^\xFF\xD8.*(?:\xFF\xFE|\xFF\xE2..MPF|c2pa|\xFF\xD9.)/s,
+  /^\x89PNG.*(?:tEXt|zTXt|iTXt|eXIf|caBX|IEND.{4}.)/s,
+  /^GIF(?:.{0,790}!\xFE|.*(?:\0!\xFE|!\xFF.XMP))/s,
+  SVG_METADATA,
+];
+
 async function open(bytes: Uint8Array, animated = false) {
   // Imported on demand, because most pages have no images.
   const { default: sharp } = await import('sharp');
@@ -46,15 +54,15 @@ export type ImageInfo = {
 export async function readImage(site: MarkdownSite, file: string): Promise<ImageInfo> {
   const bytes = await readFile(join(site.root, file));
   const [id, size] = [digest(bytes), bytes.length];
-  const info = await site.cached('image-metadata', [id, version, SVG_METADATA.source], async () => {
+  const info = await site.cached('image-metadata', [id, version, UNREAD.map(String)], async () => {
     const image = await open(bytes);
     const { autoOrient, format, pages = 1, exif, xmp, iptc, comments } = await image.metadata();
     if (format !== 'svg') await image.resize(8).toBuffer();
     // sharp reads the first frame only of an animated PNG or AVIF.
     const hasUnreadFrames = /acTL|ftypavis/.test(bytes.toString('latin1', 0, 4096));
     const isStill = pages === 1 && !hasUnreadFrames && /^(?:png|jpeg|webp|avif|heif)$/.test(format);
-    const comment = format === 'jpeg' ? '\xFF\xFE' : SVG_METADATA;
-    const hasText = /jpeg|svg/.test(format) && bytes.toString('latin1').search(comment) >= 0;
+    const text = bytes.toString('latin1');
+    const hasText = UNREAD.some((each) => text.search(each) >= 0);
     const hasMetadata = !hasUnreadFrames && Boolean(exif ?? xmp ?? iptc ?? comments ?? hasText);
     return JSON.stringify({ ...autoOrient, id, size, isStill, hasMetadata });
   });

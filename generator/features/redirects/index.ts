@@ -84,7 +84,7 @@ function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
   if (isBadUrl(from)) return error('redirect/bad-url', written, { at, hint: URL_HINT });
   const target = site.pageByUrl.get(to);
   if (target && target.file === undefined) return undefined;
-  const hint = didYouMean(to, site.pageByUrl.keys()) ?? 'Redirect to a page of this site.';
+  const hint = didYouMean(to, site.pageByUrl.keys()) ?? 'Redirect to a page, without query or fragment.';
   const message = `The redirect from ${from} leads to ${to}, which is not a page.`;
   return error('redirect/no-target', message, { at, hint });
 }

@@ -1,7 +1,7 @@
 /** Mistakes, and syntax of other generators, by the hint how to write them. A backslash escapes them. */
 export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Put a row such as | --- | --- | below the header, with as many cells, and no blank line between rows.':
-    /^[ \t>]*(?:\|[^|\n]*\|.*\|[ \t]*(?:\n[ \t>]*\|.*\|[ \t]*)*|:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+)$/gmu,
+    /^[ \t>]*(?:\|[^|\n]*\|.*\|[ \t]*(?:\n[ \t>]*\|.*\|[ \t]*)*|[ \t:]*-[ \t:-]*\|[-:| \t]*)$/gmu,
   'Remove the space between ] and (. To keep the text as it is, write \\[.':
     /(?<!\\)!?\[[^\][\n]+\]{1,2}[^\S\n]+\((?:\w+:|www\.|\.{0,2}\/[\w.]|#[a-z]|[\w/-]+\.md\b)[^\s()]*\)/gu,
   'Encode spaces in the URL as %20, and define the reference. To keep the text as it is, write \\[.':
@@ -11,16 +11,17 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Add the missing ) after the URL. To keep the text as it is, write \\].':
     /(?<!\\)(?:!?\[[^\][\n]*(?<!\\))?\]\([^\s()]*(?=[^()\n]*(?:[(\n]|$))/gu,
   'Begin a heading with one to six # and a space. To keep the text as it is, write \\#.':
-    /^[ \t>]*(?:#{2,6}(?![#\s])|#{7,}[ \t]).*/gmu,
+    /^[ \t>]*(?:#{2,6}(?![#\s])|#{7,}[ \t]|#(?=\p{Lu}[^#\n]*$)).*/gmu,
   'Put a space after the marker of each list item.':
     /^[ \t>]*(?:([-*+])\p{L}.*(?:\n[ \t>]*\1\p{L}.*)+|\d+[.)]\p{L}.*(?:\n[ \t>]*\d+[.)]\p{L}.*)+)/gmu,
-  'Write a task as - [ ] or - [x], a space, and its text.': /^[ \t>]*\[[ xX]?\](?=[^\s([:]|[^\S\n]\S).*/gmu,
+  'Write a task as - [ ] or - [x], a space, and its text.':
+    /^[ \t>]*\[[ xX✓✔*-]{0,2}\](?=[^\s([:]|[^\S\n]\S).*/gmu,
   'Write > [!NOTE] and, after a space, the title, or the text on the next line. Callouts do not fold.':
-    /\[!(?:note|tip|important|warning|caution|info|danger)\][^\s([].*/giu,
+    /\[! ?(?:note|tip|important|warning|caution|info|danger)\](?:(?<=! .*)|[^\s([]).*/giu,
   'Write **text**, with spaces outside of the asterisks only, or <b>text</b>. Write \\* for an asterisk.':
-    /(?<![\\*/\w])\*\*(?![*/])(?:[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])|\p{L}[^*]*$)/gu,
+    /(?<![\\*/\w])\*\*(?![*/])(?:[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])|\p{L}[^*]*$)|\b__ [^_\n]+ __\b/gu,
   'Put the punctuation outside of the emphasis, or write <em>text</em>. Write \\* or \\_ for the sign.':
-    /(?<![\\\w*_])([*_])(?![\s*_])[^*_\n]*[^\w\s*_\\]\1(?=[\p{L}\p{N}])/gu,
+    /(?<![\\\w*_~])([*_]{1,3}|~~)(?![\s*_~])[^*_~\n]*[^\p{L}\p{N}\s*_~\\]\1(?=[\p{L}\p{N}])/gu,
   'Write <em>text</em> or <b>text</b>: inside of words, _ is no emphasis.':
     /(?<=\p{Lo})__?[^_\s][^_\n]*__?|__?[^_\n]*[^_\s]__?(?=\p{Lo})/gu,
   'Write <sub>2</sub> or <sup>2</sup>. Write \\~ or \\^ for the sign.':
@@ -35,22 +36,22 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
   'Write > [!TIP], and begin each line of its text with >.':
-    /^[ \t>]*(?::{3,} *\{?(?:tip|info|note|warn|danger|caution|important).*)$/gmu,
+    /^[ \t>]*(?::{3,} *\{?(?:tip|info|note|warn|danger|caution|important).*|[!?]> .*)$/gmu,
   'Write > [!NOTE], and begin each line of its text with >.':
-    /^[ \t>]*(?:(?:!!!|\?{3}\+?) (?:\w+(?: inline.*)?)?(?: ?".*")?|\/{3} \w+(?: \|.*)?|\.\. \w+::.*)$/gmu,
+    /^[ \t>]*(?:(?:!!!|\?{3}\+?) (?:\w+(?: inline.*)?)?(?: ?".*")?|\/{3} \w+(?: \|.*)?|\.\. [\w-]+::.*)$/gmu,
   'Give each code block a tab: ```sh tab="npm".':
     /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
   'Write it as other Markdown. A block is :::name{attribute="value"} without spaces, and ends with :::.':
-    /^[ \t>]*:{3,}[ \t]*[A-Za-z{[].*/gmu,
-  'Remove it, or add a contents list to the template of the page.': /^[ \t>]*\[\[?.?toc.?\]\]?[ \t]*$/gimu,
+    /^[ \t>]*(?:::[a-z][\w-]*[[{]|:{3,}[ \t]*[A-Za-z{[]).*/gmu,
+  'Remove it, or add a contents list to the template of the page.': /^[ \t>]*@?\[\[?.?toc.?\]\]?[ \t]*$/gimu,
   'Write [text](URL), put it in `code`, or write \\[ for a bracket.':
-    /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](]|[^\S\n]+\()/gu,
+    /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](]|[^\S\n]+\()|\([^()\n]+\)\[[./#\uFFFC][^\]\s]*\]/gu,
   'Show a file with a code block that has src="/path/under/public".':
     /^[ \t>]*(?:<<<|--8<--|@include\b).*|@\[\w+\]\([^)\n]*\)/gmu,
   'Write it as Markdown or HTML, or put it in `code`. Write \\{ for a brace.':
-    /(?<!\\)(?:\{\{.*?\}\}|\{%.*?%\}|<%.*?%>)/gu,
+    /(?<!\\)(?:\{\{.*?\}\}|\{%.*?%\}|\{\/\*.*?\*\/\}|\{[a-z]\w*[.(][^{}\n]*\}|<%.*?%>)/gu,
   'Only headings have attributes, an ID of letters, digits and hyphens: {#my-id}. Write \\{ for a brace.':
     /(?<!\\)\{(?:[#.][A-Za-z\d]|:|[\w-]+=)[^{}\n]*\}/gu,
   'Remove it: pages have no modules. To show it, put it in a code block.':
-    /^[ \t>]*(?:import[ \t].*['"].+['"];?|export[ \t]+(?:default|const|let|function|async)\b.*)$/gmu,
+    /^[ >]*(?:import (?:[{*].*|.*['"].+['"];?)|export (?:[{*]|(?:default|const|let|function|async) ).*)$/gmu,
 };

@@ -17,6 +17,9 @@ const FRAMEWORKS = {
 
 type Problems = Readonly<Record<string, string | undefined>>;
 
+/** A name of spaces is empty. */
+const NOT_BLANK = '.*\\S.*';
+
 /** Error messages of empty required fields, by field name. */
 const MISSING: Problems = {
   EMAIL: 'Enter your email address.',
@@ -68,10 +71,14 @@ export function WaitlistForm(props: {
       </Field>
       <div className="field-pair">
         <Field {...field('FNAME', 'First name')} required>
-          {(attributes) => <input {...attributes} type="text" autoComplete="given-name" />}
+          {(attributes) => (
+            <input {...attributes} type="text" autoComplete="given-name" pattern={NOT_BLANK} />
+          )}
         </Field>
         <Field {...field('LNAME', 'Last name')} required>
-          {(attributes) => <input {...attributes} type="text" autoComplete="family-name" />}
+          {(attributes) => (
+            <input {...attributes} type="text" autoComplete="family-name" pattern={NOT_BLANK} />
+          )}
         </Field>
       </div>
       <Field name="COMPANY" label="Company">
@@ -118,7 +125,7 @@ function Select(props: { attributes: object; hint: string; options: Record<strin
 }
 
 const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): string =>
-  (validity.valueMissing && MISSING[name]) ||
+  ((validity.valueMissing || validity.patternMismatch) && MISSING[name]) ||
   (validity.typeMismatch ? 'Enter a full email address, with an @.' : validationMessage);
 
 /** Labeled field, marked as required or optional, with its error message. Its ID is its name in lowercase. */
