@@ -96,8 +96,8 @@ export type PageResources = {
 /** A rendered page. Plain data, so that it can be cached. */
 export type Rendered = {
   readonly html: string;
-  /** Compiled Markdown of its entry; its links are not resolved. */
-  readonly compiled: Compiled | undefined;
+  /** What is known of its entry's Markdown; its links are not resolved. */
+  readonly compiled: Omit<Compiled, 'html'> | undefined;
   readonly links: readonly PageLink[];
   readonly ids: readonly string[];
   /** Ids of headings, sections and definitions in `<main>`, in document order. */

@@ -35,8 +35,17 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   });
   const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
   problems.push(...(compiled?.problems ?? []));
-  return { ...finished, compiled, islands: islands.used, isPlaceholder, problems };
+  return {
+    ...finished,
+    compiled: compiled && withoutHtml(compiled),
+    islands: islands.used,
+    isPlaceholder,
+    problems,
+  };
 }
+
+/** The HTML is part of the page. */
+const withoutHtml = ({ html: _, ...others }: Compiled) => others;
 
 function renderProblems(thrown: unknown, site: Site, page: Page, source: Source | undefined) {
   if (thrown instanceof ProblemError) return thrown.problems;

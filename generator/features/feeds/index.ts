@@ -64,15 +64,17 @@ const itemsOf = ({ items }: Feed, site: Site) =>
     items.map(async (item) => {
       const page = site.pageByUrl.get(item.url);
       if (!page) throw new Error(`The feed has ${item.url}, which is not a page.`);
-      const { html: document, compiled } = await site.render(page);
+      const { html: document } = await site.render(page);
       const link = absoluteUrl(site.settings, item.url);
       const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
       // The HTML of the page has all links as they are published.
-      const key = [await generatorDigest(), document, compiled?.html, link];
+      const key = [await generatorDigest(), document, link];
       const html = await site.cached('feed item', key, async () => {
         const { toHtml } = await import('hast-util-to-html');
         const { simplifyHtml } = await import('../../core/simplify-html.ts');
-        return toHtml(simplifyHtml(compiled?.html ?? '', absolute));
+        const source = site.sourceOf(page);
+        const prose = source && (await site.compile(source));
+        return toHtml(simplifyHtml(prose?.html ?? '', absolute));
       });
       return { ...item, link, html };
     }),
