@@ -3,7 +3,7 @@ import { digest } from '../../core/files.ts';
 import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
-import { htmlToSections } from './sections.ts';
+import { htmlToSections, type PageSection } from './sections.ts';
 import { queryTerms } from './terms.ts';
 
 export type SearchOptions = {
@@ -70,7 +70,7 @@ async function makeFiles(options: SearchOptions, site: Site): Promise<readonly s
   const pages = (await Promise.all(listed)).flat();
   const digests = pages.map(({ html, ...page }) => [page, digest(html)]);
   const key = [await generatorDigest(), site.settings, options, digests];
-  const make = async () => JSON.stringify(await indexPages(pages, options, site.settings));
+  const make = async () => JSON.stringify(await indexPages(pages, options, site));
   return JSON.parse(await site.cached('search', key, make));
 }
 
@@ -80,13 +80,14 @@ const phraseOf = (text: string): string => queryTerms(text).join(' ');
 async function indexPages(
   pages: readonly IndexedPage[],
   { leaveOut = [], synonyms = [], suggestions = [], answers = [] }: SearchOptions,
-  settings: SiteSettings,
+  site: Site,
 ): Promise<string[]> {
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch(ENGINE);
   const texts: string[] = [];
   for (const [page, { title, description, html }] of pages.entries())
-    for (const section of htmlToSections(html).filter(({ heading }) => !leaveOut.includes(heading))) {
+    for (const section of await sectionsOf(html, site)) {
+      if (leaveOut.includes(section.heading)) continue;
       const { id: anchor, heading } = section;
       const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
       engine.add({ id: texts.length, page, title, anchor, heading: heading || title, text });
@@ -95,13 +96,19 @@ async function indexPages(
   const index: SearchIndex = {
     pages: pages.map(({ description: _, html: __, ...page }) => page),
     synonyms: synonyms.map((group) => group.map(phraseOf)),
-    suggestions: suggestions.map((link) => suggestionOf(link, settings)),
+    suggestions: suggestions.map((link) => suggestionOf(link, site.settings)),
     answers: answers.map(({ queries, ...link }) => {
-      return { ...suggestionOf(link, settings), queries: queries.map(phraseOf) };
+      return { ...suggestionOf(link, site.settings), queries: queries.map(phraseOf) };
     }),
     index: engine.toJSON(),
   };
   return [index, texts].map((each) => `${JSON.stringify(each)}\n`);
+}
+
+/** Sections of a page. After an edit, those of all other pages come from the cache. */
+async function sectionsOf(html: string, site: Site): Promise<PageSection[]> {
+  const make = () => JSON.stringify(htmlToSections(html));
+  return JSON.parse(await site.cached('sections', [await generatorDigest(), digest(html)], make));
 }
 
 function suggestionOf({ title, url }: Link, settings: SiteSettings): Suggestion {
