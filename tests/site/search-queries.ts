@@ -158,7 +158,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['dashboard', '/docs/core-concepts/cicd#dashboard'],
   [`${config.cli} run`, '/docs/core-concepts/cicd#cli-run'],
   ['hallucination', '/docs/evaluations#templates'],
-  ['monorepo', '/docs/integration/github#install'],
+  ['monorepo', '/docs/evaluations/configuration#several-agents'],
   ['support', '/docs/getting-started/quickstart#help'],
   ['changelog', '/roadmap#shipped'],
   ['data retention', '/privacy#account-deletion'],
