@@ -114,8 +114,9 @@ test('a link with a text that takes long to check does not block the page', asyn
 test('fills in the examples of the page, with the verdicts that the page states', async ({ page }) => {
   await openChecker(page);
   const buttons = page.getByRole('group', { name: 'Examples' }).getByRole('button');
-  await expect(buttons).toHaveCount(3);
+  await expect(buttons).toHaveCount(4);
   for (const [index, verdict] of [
+    'config.yaml: no problems',
     'config.yaml: no problems',
     'config.yaml: no problems',
     'Evaluation file: 1 problem',
@@ -163,7 +164,7 @@ test('works with the keyboard alone', async ({ page }) => {
   // The script of the checker, which adds buttons, is loaded when it is opened.
   await settled(page);
   await page.keyboard.press('Tab');
-  for (let press = 0; press < 3; press++) await page.keyboard.press('Tab');
+  for (let press = 0; press < 4; press++) await page.keyboard.press('Tab');
   await expect(textOf(page)).toBeFocused();
   await page.keyboard.type('kind: llm');
   await expect(statusOf(page)).toHaveText('Evaluation file: 2 problems');
