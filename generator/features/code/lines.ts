@@ -12,6 +12,9 @@ type Session = readonly [language: string, ...prompts: RegExp[]];
 /** The prompt of root, unless a sentence follows. */
 const ROOT =
   /^# (?=[a-z./~][\w./-]*(?: |$))(?!.* (?:th\w+|your?|to|and|with|in|for|of|an?|it|is|on|all)\b|.*[.:]$)/;
+/** A command without a prompt, so that lines with `#` are comments. */
+const COMMAND =
+  /^(?:sudo|apt(?:-get)?|brew|cd|curl|docker|export|git|make|npm|npx|pip3?|pnpm|yarn) (?!version|warn|err)/;
 /** Commands that open a shell of root. */
 const TO_ROOT = /^(?:sudo -[is]\b|(?:sudo )?(?:su|chroot)\b|[^|]* (?:ba|z)?sh$)/;
 
@@ -63,7 +66,9 @@ function isUnfinished(command: string): boolean {
 
 /** Splits a session into input and output. Without any prompt, every line is a command. */
 function sessionLines(texts: readonly string[], [language, ...prompts]: Session): Written[] {
-  const prompt = prompts.find((each) => texts.some((text) => each.test(text)));
+  const hasCommands = texts.some((text) => COMMAND.test(text));
+  const isPrompt = (each: RegExp) => !(each === ROOT && hasCommands) && texts.some((text) => each.test(text));
+  const prompt = prompts.find(isPrompt);
   const isComment = (text: string) => text.startsWith('#') && !prompt?.test(text);
   let last: Written = { text: '', sign: '', copied: false };
   let [command, isRoot] = ['', false];
