@@ -103,17 +103,19 @@ const docs =`,
     vi.unstubAllGlobals();
   });
 
-  test('can be in a language with pages below /de, and in folders of versions', async () => {
+  test('can be in a language with texts and pages of /de, and in folders of versions', async () => {
     const { problems, dist } = await buildFiles({
       'site/index.ts': changed(
         ["path: '/docs/{page}'", "path: '/{...path}'"],
         ["show(entry, '/docs/' + entry.id)", "show(entry, '/' + entry.id)"],
+        ["h('body', null,", "h('body', null, page.url.startsWith('/de/') ? 'Seite' : 'Page',"],
       ),
       'content/docs/de/start.md': '---\ntitle: Anfang\n---\n[Mehr](../v2/start.md)\n',
       'content/docs/v2/start.md': '---\ntitle: Start\n---\nText\n',
     });
     expect(problems).toEqual([]);
-    expect(dist['de/start/index.html']).toContain('<a href="/v2/start">Mehr</a>');
+    expect(dist['de/start/index.html']).toMatch(/<body>Seite.*<a href="\/v2\/start">Mehr<\/a>/s);
+    expect(dist['v2/start/index.html']).toContain('<body>Page');
   });
 });
 
