@@ -17,7 +17,8 @@ export function enhance(root: ParentNode): void {
   if (root.querySelector('.steps-pane'))
     import('../../pages/docs/browser/steps-pane.ts').then(
       ({ startPane }) => startPane(root),
-      () => {},
+      // Without its script, the pane would show nothing.
+      () => root.querySelector('.steps-pane')?.classList.remove('steps-pane'),
     );
   markSection();
   showCurrentPage();
