@@ -1,5 +1,4 @@
 /** Consistency of pages with each other and with the configuration. */
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
@@ -9,6 +8,7 @@ import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
 import { examples, fields, pageOf, published } from './kit/published.ts';
 import { readContent, readText } from './kit/read-content.ts';
+import { runPython } from './kit/run-python.ts';
 import { configSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
 
@@ -118,7 +118,7 @@ for name, code in json.load(sys.stdin):
                 print(name, *[key.value for key in node.value.keys])
 `;
   const input = JSON.stringify(python.map((each) => [placeOf(each), each.code]));
-  const run = spawnSync('python3', ['-c', script], { input, encoding: 'utf8' });
+  const run = runPython(['-c', script], { input });
   const returned = run.stdout.trim().split('\n');
   expect(returned.length, run.stderr).toBeGreaterThan(3);
   for (const line of returned) {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { checkFile } from '../../site/pages/docs/checker/check-file.ts';
 import { type Case, casesProblems, type Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
@@ -11,6 +10,7 @@ import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
 import { readContent, readText } from './kit/read-content.ts';
+import { runPython } from './kit/run-python.ts';
 import { runningExample } from './kit/running-example.ts';
 import { configSchema, evaluationSchema } from './kit/schemas.ts';
 import { tokens } from './kit/tokens.ts';
@@ -245,7 +245,7 @@ describe('text', () => {
     expect(reports).not.toEqual([]);
     for (const { code } of reports) {
       const parse = 'import sys, xml.dom.minidom; xml.dom.minidom.parseString(sys.stdin.read())';
-      const { stderr } = spawnSync('python3', ['-c', parse], { input: code, encoding: 'utf8' });
+      const { stderr } = runPython(['-c', parse], { input: code });
       expect(stderr).toBe('');
     }
   });

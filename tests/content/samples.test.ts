@@ -1,10 +1,10 @@
 /** Samples that need only Python's standard library do what their pages say. */
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { placeOf } from './kit/find-examples.ts';
 import { examples, pageOf } from './kit/published.ts';
 import { ROOT } from './kit/read-content.ts';
+import { runPython } from './kit/run-python.ts';
 import { runningExample } from './kit/running-example.ts';
 
 const SHOES = 'How long do I have to return shoes?';
@@ -87,9 +87,8 @@ json.dump(scope[name](*args), sys.stdout)
 `;
 
 function callPython(code: string, name: string, args: readonly unknown[]): unknown {
-  const run = spawnSync('python3', ['-c', CALL], {
+  const run = runPython(['-c', CALL], {
     input: JSON.stringify([code, name, args]),
-    encoding: 'utf8',
     env: { PATH: process.env.PATH ?? '' },
   });
   expect(run.stderr).toBe('');
@@ -146,11 +145,7 @@ exec(script, {"__name__": "__main__"})
 
 function callEnvironment(agent: string, script: string): string {
   const cwd = join(ROOT, 'tests/content/running-example');
-  const run = spawnSync('python3', ['-c', SERVE], {
-    input: JSON.stringify([agent, script]),
-    encoding: 'utf8',
-    cwd,
-  });
+  const run = runPython(['-c', SERVE], { input: JSON.stringify([agent, script]), cwd });
   expect(run.stderr).toBe('');
   return run.stdout;
 }

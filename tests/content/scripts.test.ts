@@ -1,5 +1,4 @@
 /** Scripts that pages show print what the pages say, and tables of numbers follow from them. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { findTables } from './kit/find-tables.ts';
 import { examples, pageOf } from './kit/published.ts';
 import type { ContentFile } from './kit/read-content.ts';
+import { runPython } from './kit/run-python.ts';
 import { runningExample } from './kit/running-example.ts';
 
 const GATE = pageOf('blog/2025-10-09-a-threshold-is-a-statistical-claim');
@@ -31,7 +31,7 @@ function python({ file, page }: ContentFile, args: readonly string[]): string {
   expect(script === undefined || shown.some(({ path }) => path === script), `${file} shows ${script}`).toBe(
     true,
   );
-  const run = spawnSync('python3', args, { cwd: root, encoding: 'utf8' });
+  const run = runPython(args, { cwd: root });
   expect(run.stderr).toBe('');
   return run.stdout.trim();
 }

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-
 export type Script = { readonly name: string; readonly code: string };
 
 /** Name that a script imports: `agents:Agent`, or `re` for a whole module. */
@@ -53,16 +51,15 @@ scripts = json.load(sys.stdin)
 json.dump({"scripts": [parse(each) for each in scripts], "standard": sorted(sys.stdlib_module_names)}, sys.stdout)
 `;
 
+import { runPython } from './run-python.ts';
+
 /** Parses all scripts in one process. `standard` lists the modules of the standard library. */
 export function parsePython(scripts: readonly Script[]): {
   scripts: readonly ParsedScript[];
   standard: ReadonlySet<string>;
 } {
   const input = JSON.stringify(scripts);
-  const { status, stdout, stderr, error } = spawnSync('python3', ['-c', PROGRAM], {
-    input,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr, error } = runPython(['-c', PROGRAM], { input });
   if (error || status !== 0)
     throw new Error(
       `Python examples were not checked: install python3 (${error?.message ?? stderr.trim()}).`,
