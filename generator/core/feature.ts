@@ -84,6 +84,8 @@ export interface MarkdownDocument {
   readonly site: MarkdownSite;
   readonly problems: Problem[];
   readonly added: AddedOutput[];
+  /** Names of what the text has and templates may want to know, as in `Prose`. */
+  readonly uses: Set<string>;
   /** State that the visitors of one document share, by feature. */
   readonly data: Record<string, unknown>;
 }

@@ -30,13 +30,15 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
       site,
       problems: [],
       added: [],
+      uses: new Set(),
       data: {},
     };
     const html = await pipeline(document);
     const { headings, anchors } = collectHeadings.of(document);
     // The text of a placeholder is not the author's.
     const problems = entry.state === 'ready' ? document.problems : [];
-    return { html, headings, links: collectLinks.of(document), anchors, added: document.added, problems };
+    const { added, uses } = document;
+    return { html, headings, uses: [...uses], links: collectLinks.of(document), anchors, added, problems };
   };
 }
 

@@ -10,7 +10,12 @@ export type UrlPath = `/${string}`;
 export type Heading = { readonly depth: number; readonly id: string; readonly text: string };
 
 /** Compiled Markdown, as components show it. */
-export type Prose = { readonly html: string; readonly headings: readonly Heading[] };
+export type Prose = {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  /** Blocks, `tabs` and `diagram`, as far as the text has them. A template can choose stylesheets by them. */
+  readonly uses: readonly string[];
+};
 
 /** URLs and inlined text of stylesheets and scripts. */
 export type AssetUrls = {

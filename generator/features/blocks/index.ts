@@ -87,6 +87,7 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
     report('invalid', `Invalid block "${name}": ${problem}`, hint);
   }
   if (result.issues) return;
+  context.document.uses.add(name);
   // Imported on demand: a build that takes all pages from the cache renders no block.
   const { htmlToHast } = await import('satteri');
   context.document.data.blocks ??= [];

@@ -67,6 +67,7 @@ async function draw(code: Code, context: VisitContext<Nodes>, texts: Texts): Pro
     const { properties, children } = figure;
     const data = { hName: 'figure', hProperties: properties, hChildren: children as Element[] };
     // remark-rehype makes an element of any node with these names.
+    context.document.uses.add('diagram');
     context.replaceNode(code, { type: 'paragraph', children: [], data });
   } catch (thrown) {
     report('invalid', `Cannot render the diagram: ${messageOf(thrown)}`);

@@ -2,7 +2,8 @@ import type { Properties } from 'hast';
 import type { Code, Nodes, Paragraph, Parents, Root } from 'mdast';
 import type {} from 'mdast-util-directive';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Feature } from '../../core/site.ts';
+import type { VFile } from 'vfile';
+import type { Feature, MarkdownDocument } from '../../core/site.ts';
 
 type Panel = { readonly label: string; readonly code: Code };
 
@@ -18,14 +19,15 @@ const LABEL = /(?<!\S)\[([^\]]+)\](?!\S)/;
 export const tabs = (): Feature => ({ name: 'tabs', remark: [remarkTabs], needsPlugins: /\btab=["']|:::/ });
 
 function remarkTabs() {
-  return (tree: Root): void =>
+  return (tree: Root, file: VFile): void =>
     visit(tree, (node, index = 0, parent) => {
       const isGroup = node.type === 'containerDirective' && node.name === 'code-group';
       const isTab = node.type === 'code' && TAB.test(node.meta ?? '');
       if (!parent || !(isGroup || isTab)) return undefined;
       const panels = isGroup ? node.children.flatMap(panelOf) : panelsFrom(parent, index);
-      if (isGroup || panels.length > 1)
-        parent.children.splice(index, isGroup ? 1 : panels.length, tabGroup(panels) as Paragraph);
+      if (!isGroup && panels.length < 2) return SKIP;
+      (file.data.document as MarkdownDocument).uses.add('tabs');
+      parent.children.splice(index, isGroup ? 1 : panels.length, tabGroup(panels) as Paragraph);
       return SKIP;
     });
 }

@@ -37,12 +37,12 @@ const ARTICLE = 'docs-article';
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
   const { sections, breadcrumb, heading, previous, next, editUrl, home } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
-  const hasPane = prose?.html.includes('steps-pane');
+  const hasSteps = prose?.uses.includes('steps');
   return (
     <SiteLayout
       page={page}
       context={context}
-      styles={[STYLES.docs, ...(home ? [STYLES.docsHome] : []), ...(hasPane ? [STYLES.docsPane] : [])]}
+      styles={[STYLES.docs, ...(home ? [STYLES.docsHome] : []), ...(hasSteps ? [STYLES.docsPane] : [])]}
       skipTo={ARTICLE}
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}
