@@ -22,7 +22,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries: 'terraform, infrastructure as code',
-    title: 'There is no Terraform provider: settings are files in your repository',
+    title: 'There is no Terraform provider: evaluations are files in your repository',
     url: '/docs/evaluations/configuration',
   },
   {
@@ -57,9 +57,9 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries:
-      'pricing, plans, free, free tier, free trial, enterprise, price per seat, how much, how much does it cost',
-    title: 'There are no prices yet: what early access costs',
-    url: '/docs/getting-started#what-you-need',
+      'pricing, plans, free, free tier, free trial, trial, after the trial, enterprise, price per seat, how much, how much does it cost',
+    title: 'There are no prices yet: what early access includes, costs, and what happens after it',
+    url: '/docs/getting-started#early-access',
   },
   {
     queries:
@@ -171,7 +171,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   {
     queries: 'judge down, judge outage, what happens when the judge model is down',
     title: 'If the provider of a judge is down, the run ends in error',
-    url: '/docs/evaluations/llm#what-goes-wrong',
+    url: '/docs/evaluations/llm#judge',
   },
   {
     queries: 'invite, invite team, team members, user management',
