@@ -207,7 +207,7 @@ export const nextUp: readonly Feature[] = [
   {
     title: 'Path filters for evaluations',
     description:
-      'Say which files an evaluation depends on. A pull request that only edits the README would then skip evaluations of the agent.',
+      'Say which files an evaluation depends on. A pull request that edits only the README would then skip evaluations of the agent.',
   },
   {
     title: 'Re-run of failed cases only',
