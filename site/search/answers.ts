@@ -57,8 +57,8 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries:
-      'pricing, plans, free, free tier, free trial, trial, after the trial, enterprise, price per seat, how much, how much does it cost',
-    title: 'There are no prices yet: what early access includes, costs, and what happens after it',
+      'pricing, plans, free, free tier, free trial, trial, what does the trial give me, what happens after the trial, enterprise, price per seat, how much, how much does it cost',
+    title: 'There are no prices yet: what early access includes and costs, and what happens after it',
     url: '/docs/getting-started#early-access',
   },
   {
@@ -134,7 +134,8 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
     url: '/docs/core-concepts/agents#workers',
   },
   {
-    queries: 'budget, spending limit, cost limit, estimate cost, cost estimate, cost per pull request',
+    queries:
+      'budget, spending limit, cost limit, estimate cost, estimate cost for my team, cost per team, cost estimate, cost per pull request',
     title: 'What a pull request costs, and how to cap it',
     url: '/docs/core-concepts/cicd#cost',
   },

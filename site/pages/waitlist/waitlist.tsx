@@ -40,7 +40,7 @@ export const WaitlistPage: SiteComponent = ({ page, context }) => {
           </ol>
         </section>
         <p className="form-note muted">
-          You pay nothing until you accept a price: see{' '}
+          We charge nothing until you accept a price: see{' '}
           <a href="/docs/getting-started#early-access">what early access includes and costs</a>. The{' '}
           <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry. To
           be removed from the list, write to <a href={`mailto:${email}`}>{email}</a>.
