@@ -56,7 +56,7 @@ export type Collection<Meta = unknown> = {
   readonly expected?: readonly string[];
   /** Front matter for an entry without its own. Such entries are omitted when this is not set. */
   placeholder?(entry: { id: string; state: EntryState }): Meta;
-  /** Markdown that replaces a missing, empty or broken body. */
+  /** Markdown that replaces a missing, empty, or broken body. */
   fallback?(entry: Entry<Meta>, all: readonly Entry<Meta>[]): string;
   /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
   readonly publish?: boolean;

@@ -21,7 +21,7 @@ export type Json =
 export type Output = {
   /** Path relative to the site's root: `icons/192.png`. */
   readonly path: string;
-  /** Names its source: a route, a feature or a file, such as `public/a.txt`, which is copied as it is. */
+  /** Names its source: a route, a feature, or a file, such as `public/a.txt`, which is copied as it is. */
   readonly from: string;
   /** Location of its source, for messages. */
   readonly at?: SourceLocation | undefined;

@@ -4,7 +4,7 @@ import type { AddedOutput } from './feature.ts';
 import type { Problem, SourceLocation } from './problems.ts';
 import type { SiteSettings } from './site.ts';
 
-/** URL path of a page, without base path, query and hash, and without trailing slash except for `/`. */
+/** URL path of a page, without base path, query, and hash, and without trailing slash except for `/`. */
 export type UrlPath = `/${string}`;
 
 export type Heading = { readonly depth: number; readonly id: string; readonly text: string };
@@ -105,7 +105,7 @@ export type Rendered = {
   readonly compiled: Omit<Compiled, 'html'> | undefined;
   readonly links: readonly PageLink[];
   readonly ids: readonly string[];
-  /** Ids of headings, sections and definitions in `<main>`, in document order. */
+  /** Ids of headings, sections, and definitions in `<main>`, in document order. */
   readonly anchors: readonly string[];
   readonly islands: readonly string[];
   readonly resources: PageResources;

@@ -56,7 +56,7 @@ export type SiteDefinition<C extends Collections = Collections> = {
   };
   /** What the site has besides pages. Order matters: plugins run, and files are listed, in this order. */
   readonly features?: readonly Feature[];
-  /** Severities of problems, by code: `error`, `warning` or `off`. */
+  /** Severities of problems, by code: `error`, `warning`, or `off`. */
   readonly rules?: Rules;
   /** Templates of the command `new`, by kind: `new post "A title"`. */
   readonly starters?: Readonly<Record<string, Starter<ContentOf<C>>>>;

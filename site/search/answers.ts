@@ -22,7 +22,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries: 'terraform, infrastructure as code',
-    title: 'There is no Terraform provider: settings are files in your repository',
+    title: 'There is no Terraform provider: evaluations are files in your repository',
     url: '/docs/evaluations/configuration',
   },
   {
@@ -57,9 +57,9 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries:
-      'pricing, plans, free, free tier, free trial, enterprise, price per seat, how much, how much does it cost',
-    title: 'There are no prices yet: what early access costs',
-    url: '/docs/getting-started#what-you-need',
+      'pricing, plans, free, free tier, free trial, trial, what does the trial give me, what happens after the trial, enterprise, price per seat, how much, how much does it cost',
+    title: 'There are no prices yet: what early access includes and costs, and what happens after it',
+    url: '/docs/getting-started#early-access',
   },
   {
     queries:
@@ -134,7 +134,8 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
     url: '/docs/core-concepts/agents#workers',
   },
   {
-    queries: 'budget, spending limit, cost limit, estimate cost, cost estimate, cost per pull request',
+    queries:
+      'budget, spending limit, cost limit, estimate cost, estimate cost for my team, cost per team, cost estimate, cost per pull request',
     title: 'What a pull request costs, and how to cap it',
     url: '/docs/core-concepts/cicd#cost',
   },
@@ -171,7 +172,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   {
     queries: 'judge down, judge outage, what happens when the judge model is down',
     title: 'If the provider of a judge is down, the run ends in error',
-    url: '/docs/evaluations/llm#what-goes-wrong',
+    url: '/docs/evaluations/llm#judge',
   },
   {
     queries: 'invite, invite team, team members, user management',

@@ -6,8 +6,8 @@ import type { Feature, PageLink, Rendered, Site } from '../../core/site.ts';
 import { plainPath, splitUrl } from '../../core/urls.ts';
 
 /**
- * Checks that all links to this site lead to a page, an anchor or a file. Reports broken links, links to
- * drafts and links to redirects: at their lines in Markdown, or with the page for links in components.
+ * Checks that all links to this site point to a page, an anchor, or a file. Reports broken links, links to
+ * drafts, and links to redirects: at their lines in Markdown, or with the page for links in components.
  */
 export const checkLinks = (): Feature => ({
   name: 'check-links',

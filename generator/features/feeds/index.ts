@@ -3,7 +3,7 @@ import type { Content, Feature, Site, SiteSettings, UrlPath } from '../../core/s
 import { absoluteUrl } from '../../core/urls.ts';
 import { FORMATS } from './formats.ts';
 
-/** A feed in three formats: RSS 2.0, Atom 1.0 and JSON Feed 1.1. */
+/** A feed in three formats: RSS 2.0, Atom 1.0, and JSON Feed 1.1. */
 export type Feed = {
   readonly title: string;
   readonly description: string;

@@ -28,9 +28,9 @@ const isCause = ({ code, severity }: Problem): boolean =>
   severity === 'error' && /^(?:content|front-matter|page)\//.test(code);
 
 /**
- * Keeps published URLs: `urls.lock` lists those of pages with their anchors, redirects, feeds and files under
- * `public/`. Reports each that the site no longer has, at its line. `--accept-urls` writes the file, unless
- * something else is an error.
+ * Keeps published URLs: `urls.lock` lists those of pages with their anchors, redirects, feeds, and files
+ * under `public/`. Reports each that the site no longer has, at its line. `--accept-urls` writes the file,
+ * unless something else is an error.
  */
 export const lockUrls = (): Feature => ({
   name: 'lock-urls',

@@ -14,7 +14,7 @@ export type OgImagesOptions = {
   readonly height: number;
   /** What satori draws: elements with style objects, and components without hooks. */
   render(page: Page): ReactElement;
-  /** TTF, OTF or WOFF files, relative to the project's root. The next font supplies missing glyphs. */
+  /** TTF, OTF, or WOFF files, relative to the project's root. The next font supplies missing glyphs. */
   readonly fonts: readonly { readonly name: string; readonly weight: number; readonly file: string }[];
 };
 

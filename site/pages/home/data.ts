@@ -124,7 +124,7 @@ export const steps: readonly [Card, ...Card[]] = [
 export const audiences: readonly Card[] = [
   {
     title: 'Individual contributors',
-    body: 'Run your uncommitted files against the evaluations before you push. The output names each case that failed, what it expected, and what it got.',
+    body: 'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
     href: '/docs/getting-started/quickstart',
   },
   {
@@ -224,7 +224,7 @@ Verdict: pass`,
 export const headings = {
   scene: {
     title: 'From branch to merge',
-    body: 'How pull request #128 got its verdict: each run calls the live agent that was built from your branch.',
+    body: 'Pull request #128, step by step. Each run calls the live agent that was built from your branch.',
   },
   turn: {
     title: 'The next push turns it\u00a0green',

@@ -21,7 +21,8 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly Card[] }): ReactNo
   >
     <title id={TITLE}>{steps.map(({ title }) => title).join(', ')}</title>
     <desc id={DESCRIPTION}>
-      A fail leads back to a push. A pass or a warning leads to a merge, and its run is the next baseline.
+      After a fail, you push a fix. After a pass or a warning, you can merge, and the run of main is the next
+      baseline.
     </desc>
     <rect
       className="fill-accent-soft"

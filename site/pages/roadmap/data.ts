@@ -94,7 +94,7 @@ export const production: readonly Feature[] = [
   {
     title: 'Environment-variable sets',
     description:
-      'Keep keys in encrypted sets per environment or branch. The dashboard never shows a value again, and logs mask values of 8 characters or more.',
+      'Keep keys in encrypted sets, one for each environment class or branch. The dashboard never shows a value again, and logs mask values of 8 characters or more.',
     docs: '/docs/core-concepts/cicd#variable-sets',
   },
   {
@@ -207,7 +207,7 @@ export const nextUp: readonly Feature[] = [
   {
     title: 'Path filters for evaluations',
     description:
-      'Say which files an evaluation depends on. A pull request that only edits the README would then skip evaluations of the agent.',
+      'Say which files an evaluation depends on. A pull request that edits only the README would then skip evaluations of the agent.',
   },
   {
     title: 'Re-run of failed cases only',

@@ -40,8 +40,10 @@ export const WaitlistPage: SiteComponent = ({ page, context }) => {
           </ol>
         </section>
         <p className="form-note muted">
-          The <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry.
-          To be removed from the list, write to <a href={`mailto:${email}`}>{email}</a>.
+          We charge nothing until you accept a price: see{' '}
+          <a href="/docs/getting-started#early-access">what early access includes and costs</a>. The{' '}
+          <a href="/privacy#website-interactions">Privacy Policy</a> explains what we do with your entry. To
+          be removed from the list, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       </div>
     </SiteLayout>
