@@ -50,13 +50,7 @@ export function Brand({ current }: { current?: string }): ReactNode {
   const { size, line, weight } = MARK;
   return (
     <a className="brand" href="/" aria-current={current === '/' ? 'page' : undefined}>
-      <svg
-        className="brand-mark"
-        viewBox={`0 0 ${size} ${size}`}
-        width={size}
-        height={size}
-        aria-hidden="true"
-      >
+      <svg className="brand-mark" viewBox={`5 0 14 ${size}`} width="14" height={size} aria-hidden="true">
         <path className="brand-line" d={line} />
         <path className="brand-weight" d={weight} />
       </svg>

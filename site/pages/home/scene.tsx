@@ -13,6 +13,8 @@ const BUILT = [
   ['Commit', pullRequest.commit],
   ['Prompt', pullRequest.versions.join(' → ')],
   ['Variables', 'set preview'],
+  ['Runtime', 'Python 3.12'],
+  ['Install', 'pip install -r requirements.txt'],
 ];
 
 /** What the window shows at each step but the last. */
@@ -32,7 +34,10 @@ const STATES: readonly ReactNode[] = [
       </div>
     ))}
   </dl>,
-  <ResultTable key="evaluate" {...home.caseTable} />,
+  <Fragment key="evaluate">
+    <ResultTable {...home.caseTable} />
+    <p className="muted">The other 8 answers are right.</p>
+  </Fragment>,
   <Fragment key="verdict">
     <ResultTable
       columns={['Evaluation', 'Value', 'Limit', 'Change']}
