@@ -59,9 +59,13 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
       const text = `The link ${href} points to a redirect. The page is now at ${movedTo}.`;
       return warning('link/redirect', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
     }
+    if (/^\w+:/.test(link.path)) {
+      const hint = 'Write https:// and the host, or mailto: and the address.';
+      return warning('link/scheme', `The link ${href} has no host or an unknown scheme.`, { ...where, hint });
+    }
     const isFile = link.href.startsWith(CONTENT_SCHEME);
     // A page that is missing because of errors in its file is already reported.
-    if (isFile ? broken.has(link.path) : site.outputs.has(link.path.slice(1))) return undefined;
+    if (broken.has(link.path) || site.outputs.has(link.path.replace(/^\//, ''))) return undefined;
     const entry = unpublished.get(isFile ? link.path : `content${plainPath(link.path)}.md`);
     const state = entry?.draft ? 'is a draft' : `is public from ${entry?.scheduled} on`;
     const text = `Broken link ${href}: ${entry ? `${entry.file} ${state}` : 'no such page or file'}.`;

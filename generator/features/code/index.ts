@@ -11,6 +11,7 @@ import { codeToLines, isKnownLanguage } from './lines.ts';
 import { parseCodeInfo } from './options.ts';
 
 const SOURCES = 'Use a path under public/, such as /agent.py, or an https: URL.';
+const OPTIONS = 'Use title="a.js", {1,3-5}, error={6}, collapse={8-20}, src="/a.js", tokens or wrap.';
 
 const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
 
@@ -22,7 +23,7 @@ const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
  *
  * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into
  * view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console` and `pycon`.
- * Reports unknown languages, unclosed blocks, and sources that do not exist.
+ * Reports unknown languages and options, unclosed blocks, and sources that do not exist.
  */
 export function code({ collapsed = LABEL } = {}): Feature {
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
@@ -43,6 +44,13 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
   const { src, title } = info;
+  const report = (code: string, message: string, hint: string) =>
+    context.report(warning(`code/${code}`, message, { at: context.locate(pre), hint }));
+  const { data } = context.document;
+  const unknown = info.unknown.filter((option) => !data[`code ${option}`]);
+  if (unknown[0]) report('unknown-option', `Unknown options of a code block: ${unknown.join(' ')}`, OPTIONS);
+  // Once for a page, which often has the same option on all blocks.
+  for (const option of unknown) data[`code ${option}`] = true;
   const remote = src?.startsWith('https:') ? src : undefined;
   const { site } = context.document;
   const reportSource = (thrown: unknown) => {
@@ -54,10 +62,8 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const written = (source || context.textContent(code)).replaceAll('\r\n', '\n').replace(/\n$/, '');
   const lines = await codeToLines(written, isKnownLanguage(info.language) ? info.language : '', site);
   if (!isKnownLanguage(info.language)) {
-    const problem = `Unknown code language "${info.language}"`;
-    const hint = 'Use "text" for text without highlighting.';
-    const message = `${problem}. The code is shown without syntax highlighting.`;
-    context.report(warning('code/unknown-language', message, { at: context.locate(pre), hint }));
+    const message = `Unknown code language "${info.language}". The code is shown without syntax highlighting.`;
+    report('unknown-language', message, 'Use "text" for text without highlighting.');
   }
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
