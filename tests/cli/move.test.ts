@@ -215,12 +215,15 @@ test.each([
   expect([sources(root), existsSync(join(root, 'content/blog'))]).toEqual([before, false]);
 });
 
-test.each(['docs', 'docs/new/a'])('code that throws at %s is reported, and nothing is changed', async (id) => {
-  const throwing = `(entry, url) => { if (('docs/' + entry.id).startsWith('${id}')) throw new Error('boom'); return`;
-  const code = CODE.replace(/(const show = )\(entry, url\) =>(.*);/, `$1${throwing}$2 };`);
-  const root = writeSite({ ...FILES, 'site/index.ts': code });
-  const before = sources(root);
-  const { code: exit, stderr } = await move(root, SETUP, 'content/docs/new/a.md');
-  expect([exit, stderr]).toEqual([1, expect.stringContaining('boom')]);
-  expect([sources(root), existsSync(join(root, 'content/docs/new'))]).toEqual([before, false]);
-});
+test.each(['docs', 'docs/new/a'])(
+  'code that throws at %s is reported, and nothing is changed',
+  async (id) => {
+    const throwing = `(entry, url) => { if (('docs/' + entry.id).startsWith('${id}')) throw new Error('boom'); return`;
+    const code = CODE.replace(/(const show = )\(entry, url\) =>(.*);/, `$1${throwing}$2 };`);
+    const root = writeSite({ ...FILES, 'site/index.ts': code });
+    const before = sources(root);
+    const { code: exit, stderr } = await move(root, SETUP, 'content/docs/new/a.md');
+    expect([exit, stderr]).toEqual([1, expect.stringContaining('boom')]);
+    expect([sources(root), existsSync(join(root, 'content/docs/new'))]).toEqual([before, false]);
+  },
+);

@@ -63,7 +63,8 @@ function isUnfinished(command: string): boolean {
   if (end) return !new RegExp(`\n\\s*${end}(?:\n|$)`).test(command);
   const code = command.replace(CLOSED, '');
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
-  const isNested = count(START) > count(END) || count(/[({]/g) > count(/[)}]/g);
+  // A case has another bracket that closes, and `;;`.
+  const isNested = count(START) > count(END) || count(/[({]|;;/g) > count(/[)}]/g);
   return /['"]/.test(code) || OPEN_END.test(code) || isNested;
 }
 
