@@ -45,7 +45,7 @@ function createProcessor(definition: SiteDefinition, collection: Collection): Re
       .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: markdown.footnotes ?? 'Footnotes' })
       .use(rehypeRawHtml)
       .use(collection.rehypePlugins ?? [])
-      .use(takeExplicitIds)
+      .use(toPlugins([takeExplicitIds]))
       .use(rehypeSlug)
       .use(toPlugins(htmlPlugins(definition)))
       .use(rehypeStringify)

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import type { Pluggable } from 'unified';
 import { htmlPlugins, markdownPlugins } from '../../core/markdown.ts';
+import { takeExplicitIds } from '../../core/markdown-headings.ts';
 import type {
   Collection,
   Feature,
@@ -60,7 +61,7 @@ function optionsFor(definition: SiteDefinition) {
   const { breaks, footnotes: label = 'Footnotes' } = definition.markdown ?? {};
   return {
     mdastPlugins: toPasses([refuse, ...markdownPlugins(definition), ...(breaks ? [breakLines] : [])]),
-    hastPlugins: toPasses([alignCells, identifyHeadings, ...htmlPlugins(definition)]),
+    hastPlugins: toPasses([alignCells, takeExplicitIds, identifyHeadings, ...htmlPlugins(definition)]),
     features: { frontmatter: false, gfm: { footnotes: { label } } },
   };
 }

@@ -36,7 +36,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
   'Write > [!TIP], and begin each line of its text with >.':
-    /^[ \t>]*(?::{3,} *\{?(?:tip|info|note|warn|danger|caution|important).*|[!?]> .*)$/gmu,
+    /^[ \t>]*(?::{3,} *\{?(?:tip|info|note|warn|danger|caution|important|hint|success).*|[!?]> .*)$/gimu,
   'Write > [!NOTE], and begin each line of its text with >.':
     /^[ \t>]*(?:(?:!!!|\?{3}\+?) (?:\w+(?: inline.*)?)?(?: ?".*")?|\/{3} \w+(?: \|.*)?|\.\. [\w-]+::.*)$/gmu,
   'Give each code block a tab: ```sh tab="npm".':
