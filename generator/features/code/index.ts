@@ -27,10 +27,12 @@ const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
  */
 export function code({ collapsed = LABEL } = {}): Feature {
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
-  return { name: 'code', remark: [{ code: checkEnd }], rehype: [{ element: { filter: ['pre'], visit } }] };
+  return { name: 'code', remark: [{ code: readFence }], rehype: [{ element: { filter: ['pre'], visit } }] };
 }
 
-function checkEnd(code: Code, context: VisitContext<MarkdownNodes>): void {
+function readFence(code: Code, context: VisitContext<MarkdownNodes>): void {
+  // An attribute is kept when raw HTML is parsed.
+  code.data = { ...code.data, hProperties: { dataMeta: code.meta } };
   const written = context.document.source.slice(code.position?.start.offset, code.position?.end.offset);
   const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
   if (fence === undefined || new RegExp(`\\n[ \\t>]*${fence}[\`~]*\\s*$`).test(written)) return;
@@ -81,5 +83,6 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
 /** Info string of a fence: its language, which is a class, and its options. */
 function infoOf({ properties, data }: Element): string {
   const [name = ''] = [properties.className ?? []].flat();
-  return `${String(name).replace('language-', '')} ${(data as { meta?: string } | undefined)?.meta ?? ''}`;
+  const { meta = '' } = (data ?? {}) as { meta?: string };
+  return `${String(name).replace('language-', '')} ${properties.dataMeta ?? meta}`;
 }
