@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RepoPath } from './problems.ts';
 
@@ -12,7 +10,6 @@ const run = promisify(execFile);
  */
 export async function readGitDates(root: string, folder: RepoPath): Promise<ReadonlyMap<RepoPath, string>> {
   const dates = new Map<RepoPath, string>();
-  if (!isInRepository(root)) return dates;
   try {
     const [log, changed] = await Promise.all([
       git(root, 'log', '--format=:%at %D', '-z', '--name-only', '--no-renames', '--relative', '--', folder),
@@ -32,11 +29,6 @@ export async function readGitDates(root: string, folder: RepoPath): Promise<Read
     // No repository or commit yet, no Git on this machine, or a repository that Git refuses to read.
     return new Map();
   }
-}
-
-function isInRepository(folder: string): boolean {
-  const parent = dirname(folder);
-  return existsSync(join(folder, '.git')) || (parent !== folder && isInRepository(parent));
 }
 
 async function git(cwd: string, ...args: string[]): Promise<string> {

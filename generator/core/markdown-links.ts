@@ -37,10 +37,7 @@ const visitor: HtmlVisitor = {
   },
 };
 
-export const collectLinks = {
-  visitor,
-  of: (document: MarkdownDocument): readonly ContentLink[] => linksOf(document),
-};
+export const collectLinks = { visitor, of: linksOf };
 
 /** Location of a link; of its definition, if it is `[text][name]`. */
 function locationOf(node: Element, url: string, context: VisitContext<Nodes>): SourceLocation {

@@ -47,15 +47,11 @@ export function createResolver(
     return { href: `${settings.basePath}/${written}${rest}`, link: { href, path, hash: '' } };
   }
 
-  function fromOrigin(href: string, from: UrlPath): ResolvedLink {
-    const [path, rest] = splitUrl(href.slice(ownPrefix.length) || '/');
-    return { ...internal(href, path, rest, from), href };
-  }
-
   return (href, page) => {
     if (href.startsWith('#')) return { href, link: { href, path: page, hash: decodeUrl(href.slice(1)) } };
     if (href.startsWith(CONTENT_SCHEME)) return toContent(href, page);
-    if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) return fromOrigin(href, page);
+    if (href === ownPrefix || href.startsWith(`${ownPrefix}/`))
+      return { ...internal(href, ...splitUrl(href.slice(ownPrefix.length) || '/'), page), href };
     if (MISSPELLED.test(href)) return { href, link: { href, path: href, hash: '' } };
     if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
     if (href.startsWith('/')) return internal(href, ...splitUrl(href), page);

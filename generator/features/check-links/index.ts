@@ -26,9 +26,6 @@ export const checkLinks = (): Feature => ({
   },
 });
 
-/** Fragments that are valid on every page (HTML Standard, "the indicated part of the document"). */
-const BUILT_IN = ['', 'top'];
-
 const unlocated = ({ href }: PageLink) => ({ at: undefined, written: href.replace(CONTENT_SCHEME, '') });
 
 type Where = { readonly at: SourceLocation | undefined; readonly page: string };
@@ -77,8 +74,9 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
 
 function anchorProblem(link: PageLink, href: string, target: Rendered, where: Where): Problem | undefined {
   const id = link.hash.split(':~:')[0] ?? '';
-  // A placeholder lacks the headings of the page, whose problem is already reported.
-  if (target.isPlaceholder || BUILT_IN.includes(id) || target.ids.includes(id)) return undefined;
+  // A placeholder lacks the headings of the page, whose problem is already reported. The empty fragment and
+  // `top` are valid on every page (HTML Standard, "the indicated part of the document").
+  if (target.isPlaceholder || ['', 'top', ...target.ids].includes(id)) return undefined;
   const hint = didYouMean(id, target.ids, 1) ?? 'Link to the ID of a heading on that page.';
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
 }

@@ -45,7 +45,7 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
-  const { src, title } = info;
+  const { src, title, language } = info;
   const report = (code: string, message: string, hint: string) =>
     context.report(warning(`code/${code}`, message, { at: context.locate(pre), hint }));
   const { data } = context.document;
@@ -62,14 +62,14 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const path = src && !remote ? join(site.root, 'public', src) : undefined;
   const source = path && (await readFile(path, 'utf8').catch(reportSource));
   const written = (source || context.textContent(code)).replaceAll('\r\n', '\n').replace(/\n$/, '');
-  const lines = await codeToLines(written, isKnownLanguage(info.language) ? info.language : '', site);
-  if (!isKnownLanguage(info.language)) {
-    const message = `Unknown code language "${info.language}". The code is shown without syntax highlighting.`;
+  const lines = await codeToLines(written, isKnownLanguage(language) ? language : '', site);
+  if (!isKnownLanguage(language)) {
+    const message = `Unknown code language "${language}". The code is shown without syntax highlighting.`;
     report('unknown-language', message, 'Use "text" for text without highlighting.');
   }
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
-    dataLanguage: info.language || undefined,
+    dataLanguage: language || undefined,
     dataSrc: remote ?? (source === undefined ? undefined : src),
   };
   const block = h(title === undefined ? 'div' : 'figure', properties, [

@@ -20,7 +20,7 @@ export type ImageFile = {
 
 /** What editors add to an SVG: comments, the author, a license, and paths of their machine. */
 const SVG_METADATA =
-  /<!--[\s\S]*?-->|<((?:\w+:)?metadata|rdf:RDF)\b[\s\S]*?<\/\1>|\s(?:\w+:docname|\w+:export-filename)=(["']).*?\2/g;
+  /<!--[\s\S]*?-->|<((?:\w+:)?metadata)\b[\s\S]*?<\/\1>|\s\w+:(?:docname|export-filename)=(["']).*?\2/g;
 
 /** Metadata that sharp does not read: comments, previews, and what follows an image, such as a video. */
 const UNREAD = [
