@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { Nodes } from 'mdast';
 import remarkGfm from 'remark-gfm';
@@ -20,26 +20,19 @@ type Answer = { readonly lines: readonly string[] } | { readonly problem: string
 export async function moveContent(input: { root: string; from: string; to: string }): Promise<Answer> {
   const { root } = input;
   const from = toRepoPath(root, input.from);
-  const isFolder =
-    /[\\/]$/.test(input.to) || statSync(join(root, input.to), { throwIfNoEntry: false })?.isDirectory();
+  const isFolder = /[\\/]$/.test(input.to) || existsSync(`${join(root, input.to)}/`);
   const to = toRepoPath(root, isFolder ? join(input.to, basename(from)) : input.to);
-  const options = { root, drafts: true, cache: false };
-  const before = await createSite(options);
+  const before = await createSite({ root, drafts: true, cache: false });
   const problem = problemOf(before, from, to);
   if (problem) return { problem };
-  rename(root, from, to);
-  const after = await createSite(options, before);
-  const [oldUrl, newUrl] = [before.urlByFile.get(from), after.urlByFile.get(to)];
-  if (oldUrl !== undefined && newUrl === undefined) {
-    rename(root, to, from);
-    return { problem: `${to} would not be a page of this site. Nothing was changed.` };
-  }
+  const oldUrl = before.urlByFile.get(from);
+  const newUrl = await rename(before, from, to);
+  if (oldUrl && !newUrl) return { problem: `${to} would not be a page of this site. Nothing was changed.` };
   const lines = [`${from} → ${to}`];
   if (oldUrl && newUrl && folded(oldUrl) !== folded(newUrl)) lines.push(addAlias(root, to, oldUrl, newUrl));
   const newTarget = targetAfter(from, to, oldUrl, newUrl);
-  const files = (await listFiles(root, 'content')).filter((file) => file.endsWith('.md'));
-  for (const file of files) {
-    const number = rewriteLinks(join(root, file), (url) => newTarget(url, file));
+  for (const file of await listFiles(root, 'content')) {
+    const number = file.endsWith('.md') ? rewriteLinks(join(root, file), (url) => newTarget(url, file)) : 0;
     if (number > 0) lines.push(`${file}: ${count(number, 'link')}`);
   }
   return { lines: [...lines, ...(await linesOfCode(root, from, oldUrl))] };
@@ -61,9 +54,20 @@ function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | un
   return existsSync(join(root, to)) && !isSame ? `${to} exists already.` : undefined;
 }
 
-function rename(root: string, from: RepoPath, to: RepoPath): void {
-  mkdirSync(join(root, dirname(to)), { recursive: true });
-  renameSync(join(root, from), join(root, to));
+/** Renames a file that stays a page, and returns its new URL. */
+async function rename(site: CreatedSite, from: RepoPath, to: RepoPath): Promise<string | undefined> {
+  const [before, after] = [from, to].map((file) => join(site.root, file)) as [string, string];
+  const made = mkdirSync(dirname(after), { recursive: true });
+  renameSync(before, after);
+  let url: string | undefined;
+  try {
+    url = (await createSite(site.options, site)).urlByFile.get(to);
+  } finally {
+    const isLost = !url && site.urlByFile.has(from);
+    if (isLost) renameSync(after, before);
+    if (isLost && made) rmSync(made, { recursive: true });
+  }
+  return url;
 }
 
 /** Adds a URL to `aliases` in the front matter of a file, in place of its new URL if that was an alias. */
@@ -77,10 +81,8 @@ function addAlias(root: string, file: RepoPath, url: string, newUrl: string): st
   let next = head.replace(/(\r?\n)---\s*$/, (end, eol: string) => `${eol}aliases: [${alias}]${end}`);
   if (index >= 0) {
     const { line, column, length = 0 } = locate(['aliases', index]);
-    const lines = head.split('\n');
-    const old = lines[line - 1] ?? '';
-    lines[line - 1] = old.slice(0, column - 1) + alias + old.slice(column - 1 + length);
-    next = lines.join('\n');
+    const start = head.split('\n', line - 1).join('\n').length + column;
+    next = head.slice(0, start) + alias + head.slice(start + length);
   } else if (list.test(head)) next = head.replace(list, (start) => `${start}${alias}, `);
   else if (data?.aliases) next = head.replace(block, (start, space: string) => `${start}${alias}${space}- `);
   else if (head === '') next = `---\naliases: [${alias}]\n---\n`;

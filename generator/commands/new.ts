@@ -24,6 +24,8 @@ export async function createFile(input: {
   const made = starter({ name, today: site.today, content: site.content.entries as never });
   if ('problem' in made) return made;
   const file = join(root, made.path);
+  if (Buffer.byteLength(basename(file)) > 200)
+    return { problem: 'This name is too long for a file. Shorten it, and write the title in the file.' };
   if (existsSync(file))
     return { problem: `${made.path} exists already. Choose another name, or edit the file.` };
   mkdirSync(dirname(file), { recursive: true });

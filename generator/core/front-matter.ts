@@ -98,7 +98,7 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 const YAML_HINT =
   'Write each field as `key: value`. Put a value in quotes if it has a colon followed by a space, or a ' +
-  'space followed by #, or begins with a sign such as { [ * & ! @ ` or %.';
+  'space followed by #, or begins with a sign such as # { [ * & ! @ ` or %.';
 
 function rangeOf(document: Document.Parsed, path: readonly PropertyKey[], part: 'key' | 'value' = 'value') {
   const node = part === 'value' ? document.getIn(path, true) : undefined;

@@ -1,24 +1,24 @@
-import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
+import type { Element } from 'hast';
 import type { SourceLocation } from './problems.ts';
 import type { Heading, HtmlVisitor, MarkdownDocument } from './site.ts';
 
-const RANK = /^h([1-6])$/;
-/** Id that an author wrote at the end of a heading: `## Title {#id}`. */
-export const EXPLICIT_ID = /\{#([A-Za-z0-9][\w-]*)\}\s*$/;
+export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const EXPLICIT_ID = /\s*\{#([A-Za-z0-9][\w-]*)\}\s*$/;
 
 /** Gives a heading the id that its author wrote: `## Title {#id}`. */
-export function takeExplicitIds() {
-  return (tree: Root): void =>
-    visit(tree, 'element', (node: Element) => {
-      if (!RANK.test(node.tagName)) return;
-      const last = node.children.at(-1);
-      const match = last?.type === 'text' ? EXPLICIT_ID.exec(last.value) : null;
-      if (last?.type !== 'text' || !match) return;
-      last.value = last.value.slice(0, match.index).trimEnd();
-      node.properties.id = match[1];
-    });
-}
+export const takeExplicitIds: HtmlVisitor = {
+  element: {
+    filter: HEADINGS,
+    visit(node, context) {
+      const last = EXPLICIT_ID.test(context.textContent(node)) ? node.children.at(-1) : undefined;
+      const id = last?.type === 'text' && EXPLICIT_ID.exec(last.value)?.[1];
+      if (last?.type !== 'text' || !id) return;
+      const text = { ...last, value: last.value.replace(EXPLICIT_ID, '') };
+      context.setChildren(node, [...node.children.slice(0, -1), text]);
+      node.properties.id = id;
+    },
+  },
+};
 
 type Found = {
   headings: Heading[];
@@ -38,7 +38,7 @@ const foundIn = (document: MarkdownDocument): Found => {
  */
 const visitor: HtmlVisitor = {
   element: {
-    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a'],
+    filter: [...HEADINGS, 'a'],
     visit(node, context) {
       const { headings, anchors, marks } = foundIn(context.document);
       const written = String(node.properties.id ?? '');

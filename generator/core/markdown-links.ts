@@ -5,6 +5,10 @@ import { CONTENT_SCHEME } from './resolve-link.ts';
 import type { ContentLink, HtmlVisitor, MarkdownDocument, VisitContext } from './site.ts';
 import { decodeUrl, splitUrl } from './urls.ts';
 
+/** Elements with URLs of files, and the properties that have them. */
+export const LINKED = ['a', 'audio', 'embed', 'iframe', 'img', 'object', 'source', 'track', 'use', 'video'];
+export const URL_PROPERTIES = ['href', 'src', 'poster', 'data'] as const;
+
 const linksOf = (document: MarkdownDocument): ContentLink[] => {
   document.data.links ??= [];
   return document.data.links as ContentLink[];
@@ -17,28 +21,23 @@ const linksOf = (document: MarkdownDocument): ContentLink[] => {
  */
 const visitor: HtmlVisitor = {
   element: {
-    filter: ['a', 'img', 'iframe', 'video', 'audio', 'source', 'use'],
+    filter: LINKED,
     visit(node, context) {
-      const name = node.tagName === 'a' || node.tagName === 'use' ? 'href' : 'src';
-      const written = node.properties[name];
-      if (typeof written !== 'string') return;
-      const href = published(written, node.tagName, context.document.file);
-      node.properties[name] = href;
-      if (node.tagName === 'a' && href === '') {
-        const hint = 'Write [text](URL).';
-        context.report(
-          warning('markdown/empty-link', 'This link has no URL.', { at: context.locate(node), hint }),
-        );
+      for (const name of URL_PROPERTIES) {
+        const written = node.properties[name];
+        if (typeof written !== 'string') continue;
+        const href = published(written, node.tagName, context.document.file);
+        node.properties[name] = href;
+        const details = { at: context.locate(node), hint: 'Write [text](URL).' };
+        if (node.tagName === 'a' && href === '')
+          context.report(warning('markdown/empty-link', 'This link has no URL.', details));
+        linksOf(context.document).push({ href, written, at: locationOf(node, written, context) });
       }
-      linksOf(context.document).push({ href, written, at: locationOf(node, written, context) });
     },
   },
 };
 
-export const collectLinks = {
-  visitor,
-  of: (document: MarkdownDocument): readonly ContentLink[] => linksOf(document),
-};
+export const collectLinks = { visitor, of: linksOf };
 
 /** Location of a link; of its definition, if it is `[text][name]`. */
 function locationOf(node: Element, url: string, context: VisitContext<Nodes>): SourceLocation {

@@ -1,4 +1,4 @@
-import type { Element, Root as HtmlRoot } from 'hast';
+import type { Root as HtmlRoot } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -45,7 +45,7 @@ function createProcessor(definition: SiteDefinition, collection: Collection): Re
       .use(remarkRehype, { allowDangerousHtml: true, footnoteLabel: markdown.footnotes ?? 'Footnotes' })
       .use(rehypeRawHtml)
       .use(collection.rehypePlugins ?? [])
-      .use(takeExplicitIds)
+      .use(toPlugins([takeExplicitIds]))
       .use(rehypeSlug)
       .use(toPlugins(htmlPlugins(definition)))
       .use(rehypeStringify)
@@ -61,16 +61,7 @@ function rehypeRawHtml() {
   const parse = rehypeRaw() as (tree: HtmlRoot, file: VFile) => HtmlRoot;
   return (tree: HtmlRoot, file: VFile): HtmlRoot => {
     if (!hasRaw(tree)) return tree;
-    // Parsing loses `data`, which has the options of code fences.
-    visit(tree, { type: 'element', tagName: 'code' }, ({ properties, data }) => {
-      properties.dataMeta = data?.meta ?? null;
-    });
     const parsed = parse(tree, file);
-    visit(parsed, { type: 'element', tagName: 'code' }, (node) => {
-      const { dataMeta, ...properties } = node.properties;
-      node.properties = properties;
-      if (typeof dataMeta === 'string') node.data = { meta: dataMeta } as Element['data'];
-    });
     visit(parsed, 'comment', (_node, index = 0, parent) => {
       parent?.children.splice(index, 1);
       return index;

@@ -5,6 +5,8 @@ import { decodeUrl, pageHref, plainPath, splitUrl } from './urls.ts';
 
 /** Prefix of a link to another content file, until the URLs of all pages are known. */
 export const CONTENT_SCHEME = 'content:';
+/** A misspelled scheme, a URL without a host, or a path of Windows. */
+const MISSPELLED = /^(?!https?:\/\/[^/])(?:[htps]*t[htps]*p[htps]*|mail(?!to:)\w*|localhost|[a-z]):/i;
 
 /**
  * Creates a function that resolves the links of a page. Content and components link to paths from the site's
@@ -42,18 +44,15 @@ export function createResolver(
     if (path.startsWith('/')) return internal(href, find(plain, from) ?? written, rest, from);
     const url = urlByFile.get(path) ?? urlOf(plain);
     if (url) return internal(href, url, rest, from);
-    return { href: `/${written}${rest}`, link: { href, path, hash: '' } };
-  }
-
-  function fromOrigin(href: string, from: UrlPath): ResolvedLink {
-    const [path, rest] = splitUrl(href.slice(ownPrefix.length) || '/');
-    return { ...internal(href, path, rest, from), href };
+    return { href: `${settings.basePath}/${written}${rest}`, link: { href, path, hash: '' } };
   }
 
   return (href, page) => {
     if (href.startsWith('#')) return { href, link: { href, path: page, hash: decodeUrl(href.slice(1)) } };
     if (href.startsWith(CONTENT_SCHEME)) return toContent(href, page);
-    if (href === ownPrefix || href.startsWith(`${ownPrefix}/`)) return fromOrigin(href, page);
+    if (href === ownPrefix || href.startsWith(`${ownPrefix}/`))
+      return { ...internal(href, ...splitUrl(href.slice(ownPrefix.length) || '/'), page), href };
+    if (MISSPELLED.test(href)) return { href, link: { href, path: href, hash: '' } };
     if (href === '' || href.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(href)) return { href };
     if (href.startsWith('/')) return internal(href, ...splitUrl(href), page);
     const absolute = URL.parse(href, `http://site${page}`);

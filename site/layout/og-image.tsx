@@ -124,9 +124,11 @@ export const ogImageAlt = ({ props }: SitePage): string =>
 
 /** Font size of the title in pixels. Short titles fill the image; long titles get smaller before they are cut. */
 function titleSize(title: string): number {
-  if (title.length <= 14) return 108;
-  if (title.length <= 28) return 92;
-  if (title.length <= 48) return 78;
-  if (title.length <= 100) return 66;
-  return title.length <= 150 ? 53 : 44;
+  // Capitals are wide.
+  const { length } = title.replace(/\p{Lu}{2}/gu, '$&$&');
+  if (length <= 14) return 108;
+  if (length <= 28) return 92;
+  if (length <= 48) return 78;
+  if (length <= 100) return 66;
+  return length <= 150 ? 53 : 44;
 }

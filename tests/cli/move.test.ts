@@ -212,13 +212,18 @@ test.each([
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(message);
   expect(stderr.trimEnd()).not.toMatch(/[^\P{Cc}]/u);
-  expect(sources(root)).toEqual(before);
+  expect([sources(root), existsSync(join(root, 'content/blog'))]).toEqual([before, false]);
 });
 
-test('a site whose code throws is reported, and nothing is changed', async () => {
-  const root = writeSite({ ...FILES, 'site/index.ts': 'throw new Error("boom");\n' });
-  const before = sources(root);
-  const { code, stderr } = await move(root, SETUP, 'content/docs/a.md');
-  expect([code, stderr]).toEqual([1, expect.stringContaining('boom')]);
-  expect(sources(root)).toEqual(before);
-});
+test.each(['docs', 'docs/new/a'])(
+  'code that throws at %s is reported, and nothing is changed',
+  async (id) => {
+    const throwing = `(entry, url) => { if (('docs/' + entry.id).startsWith('${id}')) throw new Error('boom'); return`;
+    const code = CODE.replace(/(const show = )\(entry, url\) =>(.*);/, `$1${throwing}$2 };`);
+    const root = writeSite({ ...FILES, 'site/index.ts': code });
+    const before = sources(root);
+    const { code: exit, stderr } = await move(root, SETUP, 'content/docs/new/a.md');
+    expect([exit, stderr]).toEqual([1, expect.stringContaining('boom')]);
+    expect([sources(root), existsSync(join(root, 'content/docs/new'))]).toEqual([before, false]);
+  },
+);

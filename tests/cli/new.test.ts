@@ -107,6 +107,7 @@ describe('a new site in a folder of its own', () => {
     ['Größe & Maß', 'größe-maß'],
     ['Привет, мир', 'привет-мир'],
     [' ', 'Give the post a title'],
+    ['長い題名'.repeat(20), 'too long for a file'],
   ])('has posts with letters of every script in their names: %j', async (title, expected) => {
     const { stdout, stderr } = await callCli(['new', 'post', title, '--root', root]);
     expect(stdout + stderr).toContain(expected);

@@ -65,6 +65,7 @@ describe('Open Graph images', () => {
     ],
     ['of 150 characters', 'A title has words '.repeat(8).trim()],
     ['with a long word', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk '.repeat(2).trim()],
+    ['in capitals', 'HOW WE MOVED EVERYTHING WITHOUT LOSING A REGRESSION IN A WHOLE YEAR OF WORK ON AGENTS'],
     ['of one long word', 'Donaudampfschifffahrt'.repeat(7)],
   ])('show all of a title %s', async (_, heading) => {
     const { width, height, render } = ogImage;

@@ -111,6 +111,7 @@ test.each([
       return withBytes(picture(9, 9).png(), 33, size, chunk, sum);
     },
   ],
+  ['c.jpg', () => withBytes(picture(9, 9).jpeg(), 2, Buffer.from([255, 228, 0, AUTHOR.length + 2]), AUTHOR)],
   ['b.jpg', async () => Buffer.concat([await picture(9, 9).jpeg().toBuffer(), AUTHOR])],
   ['b.png', async () => Buffer.concat([await picture(9, 9).png().toBuffer(), AUTHOR])],
   [
@@ -128,7 +129,7 @@ test.each([
   [
     'a.svg',
     async () =>
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><!-- Jane Owner --><metadata>Jane Owner</metadata><path/></svg>',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><!-- Jane Owner --><a:metadata xmlns:a="a">Jane Owner</a:metadata><path/></svg>',
   ],
 ])('no published file has the author in other data of %s', async (name, make) => {
   const image = await make();
@@ -181,8 +182,8 @@ test.each([
 ])('%s is an error with its location', async (_, make) => {
   const { ok, problems } = await buildFiles({
     ...CODE,
-    'content/docs/one.md': doc('Text ![A](/a.png)'),
-    'public/a.png': await make(),
+    'content/docs/one.md': doc('Text ![A](a.png)'),
+    'content/docs/a.png': await make(),
   });
   expect([ok, problems.map(oneLine)]).toEqual([false, ['content/docs/one.md:4:6 error image/unreadable']]);
 });
@@ -190,7 +191,12 @@ test.each([
 test('files beside a page of any type are published when the page links to them, as they are', async () => {
   const built = await buildFiles({
     ...CODE,
-    'content/docs/one.md': doc('[a](files/the%20report.pdf#page=2) [b](data.csv) [c](a.zip) [d](clip.mp4)'),
+    'content/docs/one.md': doc(`[a](files/the%20report.pdf#page=2) [b](data.csv) [c](a.zip) [d](LICENSE)
+[e](./demo.html) <video src="clip.mp4" poster="./a.svg"><track src="./de.vtt"></video><embed src="a.zip">`),
+    'content/docs/LICENSE': 'MIT',
+    'content/docs/demo.html': '<p>',
+    'content/docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    'content/docs/de.vtt': 'WEBVTT',
     'content/docs/files/the report.pdf': '%PDF-',
     'content/docs/data.csv': 'a,b',
     'content/docs/a.zip': 'PK',
@@ -198,7 +204,7 @@ test('files beside a page of any type are published when the page links to them,
     'content/docs/unused.csv': 'x',
   });
   expect(built.problems).toEqual([]);
-  expect(filesOf(built)).toEqual(
-    ['a.zip', 'clip.mp4', 'data.csv', 'files/the report.pdf'].map((path) => `content/docs/${path}`),
-  );
+  const published = Object.keys(built.dist).filter((path) => path.startsWith('content/'));
+  const linked = ['LICENSE', 'a.svg', 'a.zip', 'clip.mp4', 'data.csv', 'de.vtt', 'demo.html'];
+  expect(published).toEqual([...linked, 'files/the report.pdf'].map((path) => `content/docs/${path}`));
 });

@@ -34,7 +34,7 @@ const FILES: Files = {
   ),
   'content/docs/names.md': doc(
     'Names',
-    "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀",
+    "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀, Datenschutzgrundverordnung",
   ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
 };
@@ -65,6 +65,8 @@ describe('the search finds', () => {
     ['the beginning of an identifier', 'maxRetry', 'names'],
     ['a part of a version', '2.1', 'names'],
     ['a version', 'v2.1.0', 'names'],
+    ['the beginning of a version', 'v2', 'names'],
+    ['a part of a compound', 'Verordnung', 'names'],
     ['a word after an apostrophe', 'agence', 'names'],
     ['a name with an apostrophe', 'O’Reilly', 'names'],
     ['an emoji', '🚀', 'names'],

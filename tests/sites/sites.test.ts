@@ -7,8 +7,8 @@ import { readArchive, writeArchive } from '../kit/site-archive.ts';
 
 const folder = import.meta.dirname;
 
-/** Pages of every little site, and an index whose format is MiniSearch's. */
-const NOT_SHOWN = new Set(['index.html', '404.html', 'search/index.json']);
+/** Pages of every little site, an index whose format is MiniSearch's, and what problems name as text. */
+const NOT_SHOWN = new Set(['index.html', '404.html', 'search/index.json', 'docs/as-text/index.html']);
 
 /** What a page shows, text of other files, and only the names of files that are not text. */
 function shownOf([path, text]: readonly [string, string]): [path: string, text: string] {

@@ -26,9 +26,6 @@ export const checkLinks = (): Feature => ({
   },
 });
 
-/** Fragments that are valid on every page (HTML Standard, "the indicated part of the document"). */
-const BUILT_IN = ['', 'top'];
-
 const unlocated = ({ href }: PageLink) => ({ at: undefined, written: href.replace(CONTENT_SCHEME, '') });
 
 type Where = { readonly at: SourceLocation | undefined; readonly page: string };
@@ -59,9 +56,13 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
       const text = `The link ${href} points to a redirect. The page is now at ${movedTo}.`;
       return warning('link/redirect', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
     }
+    if (/^\w+:/.test(link.path)) {
+      const hint = 'Write https:// and the host, or mailto: and the address.';
+      return warning('link/scheme', `The link ${href} has no host or an unknown scheme.`, { ...where, hint });
+    }
     const isFile = link.href.startsWith(CONTENT_SCHEME);
     // A page that is missing because of errors in its file is already reported.
-    if (isFile ? broken.has(link.path) : site.outputs.has(link.path.slice(1))) return undefined;
+    if (broken.has(link.path) || site.outputs.has(link.path.replace(/^\//, ''))) return undefined;
     const entry = unpublished.get(isFile ? link.path : `content${plainPath(link.path)}.md`);
     const state = entry?.draft ? 'is a draft' : `is public from ${entry?.scheduled} on`;
     const text = `Broken link ${href}: ${entry ? `${entry.file} ${state}` : 'no such page or file'}.`;
@@ -73,8 +74,9 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
 
 function anchorProblem(link: PageLink, href: string, target: Rendered, where: Where): Problem | undefined {
   const id = link.hash.split(':~:')[0] ?? '';
-  // A placeholder lacks the headings of the page, whose problem is already reported.
-  if (target.isPlaceholder || BUILT_IN.includes(id) || target.ids.includes(id)) return undefined;
+  // A placeholder lacks the headings of the page, whose problem is already reported. The empty fragment and
+  // `top` are valid on every page (HTML Standard, "the indicated part of the document").
+  if (target.isPlaceholder || ['', 'top', ...target.ids].includes(id)) return undefined;
   const hint = didYouMean(id, target.ids, 1) ?? 'Link to the ID of a heading on that page.';
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
 }

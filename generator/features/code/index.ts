@@ -11,6 +11,7 @@ import { codeToLines, isKnownLanguage } from './lines.ts';
 import { parseCodeInfo } from './options.ts';
 
 const SOURCES = 'Use a path under public/, such as /agent.py, or an https: URL.';
+const OPTIONS = 'Use title="a.js", {1,3-5}, error={6}, collapse={8-20}, src="/a.js", tokens or wrap.';
 
 const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
 
@@ -22,14 +23,16 @@ const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
  *
  * `src` shows a file under `public/`, or an `https:` URL that the browser fetches when the block comes into
  * view. `browser.ts` adds copy buttons, which skip the prompts and the output of `console` and `pycon`.
- * Reports unknown languages, unclosed blocks, and sources that do not exist.
+ * Reports unknown languages and options, unclosed blocks, and sources that do not exist.
  */
 export function code({ collapsed = LABEL } = {}): Feature {
   const visit = (pre: Element, context: VisitContext<Nodes>) => renderBlock(pre, context, collapsed);
-  return { name: 'code', remark: [{ code: checkEnd }], rehype: [{ element: { filter: ['pre'], visit } }] };
+  return { name: 'code', remark: [{ code: readFence }], rehype: [{ element: { filter: ['pre'], visit } }] };
 }
 
-function checkEnd(code: Code, context: VisitContext<MarkdownNodes>): void {
+function readFence(code: Code, context: VisitContext<MarkdownNodes>): void {
+  // An attribute is kept when raw HTML is parsed.
+  code.data = { ...code.data, hProperties: { dataMeta: code.meta } };
   const written = context.document.source.slice(code.position?.start.offset, code.position?.end.offset);
   const fence = /^(?:`{3,}|~{3,})/.exec(written)?.[0];
   if (fence === undefined || new RegExp(`\\n[ \\t>]*${fence}[\`~]*\\s*$`).test(written)) return;
@@ -42,7 +45,14 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const [code] = pre.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
-  const { src, title } = info;
+  const { src, title, language } = info;
+  const report = (code: string, message: string, hint: string) =>
+    context.report(warning(`code/${code}`, message, { at: context.locate(pre), hint }));
+  const { data } = context.document;
+  const unknown = info.unknown.filter((option) => !data[`code ${option}`]);
+  if (unknown[0]) report('unknown-option', `Unknown options of a code block: ${unknown.join(' ')}`, OPTIONS);
+  // Once for a page, which often has the same option on all blocks.
+  for (const option of unknown) data[`code ${option}`] = true;
   const remote = src?.startsWith('https:') ? src : undefined;
   const { site } = context.document;
   const reportSource = (thrown: unknown) => {
@@ -52,16 +62,14 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   const path = src && !remote ? join(site.root, 'public', src) : undefined;
   const source = path && (await readFile(path, 'utf8').catch(reportSource));
   const written = (source || context.textContent(code)).replaceAll('\r\n', '\n').replace(/\n$/, '');
-  const lines = await codeToLines(written, isKnownLanguage(info.language) ? info.language : '', site);
-  if (!isKnownLanguage(info.language)) {
-    const problem = `Unknown code language "${info.language}"`;
-    const hint = 'Use "text" for text without highlighting.';
-    const message = `${problem}. The code is shown without syntax highlighting.`;
-    context.report(warning('code/unknown-language', message, { at: context.locate(pre), hint }));
+  const lines = await codeToLines(written, isKnownLanguage(language) ? language : '', site);
+  if (!isKnownLanguage(language)) {
+    const message = `Unknown code language "${language}". The code is shown without syntax highlighting.`;
+    report('unknown-language', message, 'Use "text" for text without highlighting.');
   }
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,
-    dataLanguage: info.language || undefined,
+    dataLanguage: language || undefined,
     dataSrc: remote ?? (source === undefined ? undefined : src),
   };
   const block = h(title === undefined ? 'div' : 'figure', properties, [
@@ -75,5 +83,6 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
 /** Info string of a fence: its language, which is a class, and its options. */
 function infoOf({ properties, data }: Element): string {
   const [name = ''] = [properties.className ?? []].flat();
-  return `${String(name).replace('language-', '')} ${(data as { meta?: string } | undefined)?.meta ?? ''}`;
+  const { meta = '' } = (data ?? {}) as { meta?: string };
+  return `${String(name).replace('language-', '')} ${properties.dataMeta ?? meta}`;
 }

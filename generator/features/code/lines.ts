@@ -20,17 +20,18 @@ const TO_ROOT = /^(?:sudo -[is]\b|(?:sudo )?(?:su|chroot)\b|[^|]* (?:ba|z)?sh$)/
 
 const SHELL: Session = [
   'bash',
-  /^(?:\([\w.-]+\) )?(?:\[?[\w.-]+@[^#$%>]+[#$%>]|\w*sh-[\d.]+[#$]|[~/][\w./-]* [#$%❯]|[╰└─]*[$%❯λ])(?: |$)/,
-  /^➜(?: {2}\S+| \S+(?= git:))?(?: git:\(\S+\))?(?: ✗)?(?: |$)/,
+  /^(?:[([][\w:.-]+[)\]] )?(?:\[?[\w.-]+@[^#$%>]+[#$%>]|\w*sh-[\d.]+[#$]|[╰└─]*[$%❯λ])(?: |$)/,
+  /^(?:\([\w.-]+\) )?(?:[~/][\w./-]*(?: \([\w./-]+\))? [#$%❯]|[\w-]+:[\w~]\S* [a-z]\w*[$%])(?: |$)/,
+  /^➜(?: {2}\S+| \S+(?= git:)| ~\S*(?= ))?(?: git:\(\S+\))?(?: ✗)?(?: |$)/,
   /^(?:PS\b[^>]*>(?: |$)|[A-Z]:\\[^>]*> ?)/,
-  /^>(?: |$)/,
+  /^[\w.-]*>(?: |$)/,
   ROOT,
 ];
 const PYTHON: Session = ['python', /^(?:>>>|\.{3})(?: |$)/];
 const SESSIONS = new Map(
   Object.entries({ console: SHELL, shellsession: SHELL, 'sh-session': SHELL, pycon: PYTHON }),
 );
-/** Many write prompts in a script. */
+/** A script that begins with a prompt, as many write it, is a session. */
 const SCRIPT: Session = ['bash', /^\$ /];
 
 export const isKnownLanguage = (language: string): boolean => SESSIONS.has(language) || hasGrammar(language);
@@ -39,7 +40,8 @@ export const isKnownLanguage = (language: string): boolean => SESSIONS.has(langu
 export async function codeToLines(code: string, language: string, site: MarkdownSite): Promise<CodeLine[]> {
   const texts = code.split('\n');
   if (language === 'diff') return texts.map(diffLine);
-  const session = SESSIONS.get(language) ?? (/^(?:ba|z)?sh$|^shell$/.test(language) ? SCRIPT : undefined);
+  const hasPrompt = /^(?:ba|z)?sh$|^shell$/.test(language) && /^(?:(?:#.*)?\n)*\$ /.test(code);
+  const session = SESSIONS.get(language) ?? (hasPrompt ? SCRIPT : undefined);
   const lines = sessionLines(texts, session ?? [language]);
   const input = lines.flatMap(({ text, copied }) => (copied ? [text] : []));
   const tokens = (await highlight(input.join('\n'), session?.[0] ?? language, site)).values();
@@ -49,11 +51,11 @@ export async function codeToLines(code: string, language: string, site: Markdown
 }
 
 /** Second prompt of a shell. */
-const MORE = /^>(?: |$)/;
+const MORE = /^>>?(?: |$)/;
 const CLOSED = /\\[^\n]|'[^']*'|"(?:\\.|[^"\\])*"|(?<!\S)#.*/g;
-const OPEN_END = /(?:[\\|({]|&&|\s[`^]|\b(?:do|then|else))$/;
-const START = /(?:^|[;\n|&])\s*(?:for|while|until|if)\s/g;
-const END = /[;\n]\s*(?:done|fi)\b/g;
+const OPEN_END = /(?:[\\|]|&&|\s[`^]|\b(?:do|then|else))$/;
+const START = /(?:^|[;\n|&])\s*(?:for|while|until|if|case)\s/g;
+const END = /[;\n]\s*(?:done|fi|esac)\b/g;
 
 /** Whether the next line belongs to a command: of a string, a here-document or a loop, or after `\`. */
 function isUnfinished(command: string): boolean {
@@ -61,7 +63,9 @@ function isUnfinished(command: string): boolean {
   if (end) return !new RegExp(`\n\\s*${end}(?:\n|$)`).test(command);
   const code = command.replace(CLOSED, '');
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
-  return /['"]/.test(code) || OPEN_END.test(code) || count(START) > count(END);
+  // A case has another bracket that closes, and `;;`.
+  const isNested = count(START) > count(END) || count(/[({]|;;/g) > count(/[)}]/g);
+  return /['"]/.test(code) || OPEN_END.test(code) || isNested;
 }
 
 /** Splits a session into input and output. Without any prompt, every line is a command. */

@@ -11,6 +11,8 @@ const ALIASES = new Map(
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\[[^\]]*\])|\S+/g;
 const LINES = /^(?:mark=)?(|error=|collapse=)\{[\d\s,-]*\}$/;
 const TEXT = /^(title|src)=(["']?)(.*)\2$/;
+/** Labels of tabs, what only other generators need, and options that other features read. */
+const OTHER = /^(?:\[.*\]|:(?:no-)?line-numbers(?:=\d+)?|tab=.*|tokens|wrap)$/;
 
 /** Parses `python title="a.py" {1,3-5} error={6} collapse={8-20} wrap`, and `js{4} [a.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
@@ -28,6 +30,7 @@ export function parseCodeInfo(info: string) {
     mark: linesOf(''),
     error: linesOf('error='),
     collapse: linesOf('collapse='),
+    unknown: options.filter((option) => ![LINES, TEXT, OTHER].some((known) => known.test(option))),
   };
 }
 

@@ -20,11 +20,11 @@ export type ImageFile = {
 
 /** What editors add to an SVG: comments, the author, a license, and paths of their machine. */
 const SVG_METADATA =
-  /<!--[\s\S]*?-->|<metadata\b[\s\S]*?<\/metadata>|\s(?:sodipodi:docname|inkscape:export-filename)="[^"]*"/g;
+  /<!--[\s\S]*?-->|<((?:\w+:)?metadata)\b[\s\S]*?<\/\1>|\s\w+:(?:docname|export-filename)=(["']).*?\2/g;
 
 /** Metadata that sharp does not read: comments, previews, and what follows an image, such as a video. */
 const UNREAD = [
-  /^\xFF\xD8.*(?:\xFF\xFE|\xFF\xE2..MPF|c2pa|\xFF\xD9.)/s,
+  /^\xFF\xD8.*\xFF(?:[\xE1\xE3-\xED\xEF]..[ -~]{3}|\xFE..[^\0]|\xE0..(?!JFIF)|\xE2..(?!ICC_)[ -~]|\xD9.)/s,
   /^\x89PNG.*(?:tEXt|zTXt|iTXt|eXIf|caBX|IEND.{4}.)/s,
   /^GIF(?:.{0,790}!\xFE|.*(?:\0!\xFE|!\xFF.XMP))/s,
   SVG_METADATA,

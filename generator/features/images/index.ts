@@ -4,6 +4,7 @@ import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import type { Image, Nodes as MarkdownNode } from 'mdast';
 import { digest } from '../../core/files.ts';
+import { LINKED, URL_PROPERTIES } from '../../core/markdown-links.ts';
 import { error, type RepoPath, warning } from '../../core/problems.ts';
 import type { Bytes, Feature, Output, Site, VisitContext } from '../../core/site.ts';
 import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
@@ -30,20 +31,19 @@ type Context = VisitContext<Nodes>;
  * @example images({ widths: [480, 960], sizes: '(min-width: 48rem) 45rem, 100vw' })
  */
 export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {
-  const visit = (node: Element, context: Context) => {
+  const visit = async (node: Element, context: Context) => {
     const { document } = context;
-    const url = node.properties.href ?? node.properties.src;
     if (node.tagName === 'img') {
       if (document.data.images) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
       document.data.images = true;
     }
-    const file = typeof url === 'string' ? fileOf(url, document.site.root) : undefined;
-    return file === undefined ? undefined : publish(node, file, context, { widths, sizes });
+    const files = URL_PROPERTIES.flatMap((name) => fileOf(node.properties[name], document.site.root));
+    await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes })));
   };
   return {
     name: 'images',
     remark: [{ image: checkAlt }],
-    rehype: [{ element: { filter: ['a', 'audio', 'img', 'source', 'use', 'video'], visit } }],
+    rehype: [{ element: { filter: LINKED, visit } }],
     make: (data, site) => makeFile(site, data as ImageFile),
     files: (site) =>
       [...site.outputs.values()]
@@ -66,12 +66,12 @@ function checkAlt({ alt, url, ...node }: Image, context: VisitContext<MarkdownNo
   context.report(warning('markdown/no-alt', message, { at: context.locate(node as Image), hint }));
 }
 
-/** File beside a page or under `public/` that a URL refers to. */
-function fileOf(url: string, root: string): RepoPath | undefined {
-  const path = posix.normalize(decodeUrl(splitUrl(url)[0]));
+/** File beside a page or under `public/` that a URL refers to, if there is one. */
+function fileOf(url: unknown, root: string): RepoPath[] {
+  const path = posix.normalize(decodeUrl(splitUrl(`${url}`.replace(/^content:(?=content)/, '/'))[0]));
   const file = path.startsWith('/content/') ? path.slice(1) : `public${path}`;
-  const isFile = path.startsWith('/') && statSync(join(root, file), { throwIfNoEntry: false })?.isFile();
-  return isFile ? file : undefined;
+  if (!path.startsWith('/') || path.endsWith('.md')) return [];
+  return statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ? [file] : [];
 }
 
 async function publish(node: Element, file: RepoPath, context: Context, options: Options): Promise<void> {
@@ -86,7 +86,8 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   if (info === undefined) {
     const message = `Cannot read the image ${file}: it is empty, damaged or not an image.`;
     const hint = 'Save it as PNG, JPEG, WebP or AVIF.';
-    return context.report(error('image/unreadable', message, { at, hint }));
+    context.report(error('image/unreadable', message, { at, hint }));
+    return void addOwn('copy');
   }
   if (info.size > LARGE) {
     const message = `The image ${file} has ${(info.size / LARGE).toFixed(1)} MB.`;

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast';
 import type { Pluggable } from 'unified';
 import { htmlPlugins, markdownPlugins } from '../../core/markdown.ts';
+import { takeExplicitIds } from '../../core/markdown-headings.ts';
 import type {
   Collection,
   Feature,
@@ -8,7 +9,6 @@ import type {
   MarkdownSite,
   MarkdownVisitor,
   RemarkPipeline,
-  SiteDefinition,
 } from '../../core/site.ts';
 import { isVisitor, type Visitor } from '../../core/visitors.ts';
 import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
@@ -39,7 +39,12 @@ function pipeline(
   const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
   if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
   const needsPlugins = (text: string) => patterns.some((pattern) => pattern.test(text));
-  const options = optionsFor(site.definition);
+  const { breaks, footnotes: label = 'Footnotes' } = site.definition.markdown ?? {};
+  const options = {
+    mdastPlugins: toPasses([refuse, ...markdownPlugins(site.definition), ...(breaks ? [breakLines] : [])]),
+    hastPlugins: toPasses([alignCells, takeExplicitIds, identifyHeadings, ...htmlPlugins(site.definition)]),
+    features: { frontmatter: false, gfm: { footnotes: { label } } },
+  };
   return async (document) => {
     if (needsPlugins(document.source)) return remark(document);
     const { markdownToHtml, markdownToMdast } = await import('satteri');
@@ -53,15 +58,6 @@ function pipeline(
       if (thrown === NEEDS_REMARK) return remark(document);
       throw thrown;
     }
-  };
-}
-
-function optionsFor(definition: SiteDefinition) {
-  const { breaks, footnotes: label = 'Footnotes' } = definition.markdown ?? {};
-  return {
-    mdastPlugins: toPasses([refuse, ...markdownPlugins(definition), ...(breaks ? [breakLines] : [])]),
-    hastPlugins: toPasses([alignCells, identifyHeadings, ...htmlPlugins(definition)]),
-    features: { frontmatter: false, gfm: { footnotes: { label } } },
   };
 }
 

@@ -38,11 +38,14 @@ export async function openSearch(load = fetchFile) {
   const indexed = data.index.index.map(([term]) => term);
   const known = new Set([...indexed, ...synonyms.flat().flatMap((phrase) => phrase.split(' '))]);
   const isMistyped = (term: string) => term.length >= 4 && !known.has(term);
+  /** An unknown word and compounds with it, as if they were synonyms. */
+  const compounds = (word: string) => [word, ...indexed.filter((term) => term.includes(word)).slice(0, 4)];
   let texts: Promise<unknown> | undefined;
 
   function search(words: readonly string[], combineWith: 'AND' | 'OR', within: string): SearchResult[] {
     const last = words.at(-1);
-    const results = engine.search(wordsToQuery(words, synonyms, combineWith), {
+    const alike = [...synonyms, ...words.filter(isMistyped).map(compounds)];
+    const results = engine.search(wordsToQuery(words, alike, combineWith), {
       // The last word may be incomplete. Prefixes of other short words would match too much.
       prefix: (term) => term.length >= 4 || (term === last && !/^\w$/.test(term)),
       fuzzy: (term) => isMistyped(term) && 0.33,

@@ -59,7 +59,9 @@ function newTerms(word: string): readonly string[] {
   if (plain.includes('_')) return [`_${plain}`, ...terms];
   // `retry` is one of the terms of `maxRetries`.
   const words = /^\p{Ll}+\p{Lu}/u.test(word) ? word.split(/(?<=\p{Ll})(?=\p{Lu})/u).flatMap(termsOfWord) : [];
-  return [...(/[+#]$|^\./.test(plain) ? [plain] : []), ...terms, ...words];
+  // `v24` is the beginning of `v24.1`.
+  const whole = /[+#]$|^\./.test(plain) ? [plain] : [];
+  return [...whole, ...terms, ...words, ...(/^v\d+\./.test(word) ? [word] : [])];
 }
 
 /** Removes the plural and common English endings: `delete`, `deleted` and `deletions` are one term. */

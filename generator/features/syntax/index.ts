@@ -5,7 +5,7 @@ import type { Feature, VisitContext } from '../../core/site.ts';
 import { checkHtml, removeElement } from './check-html.ts';
 import { SYNTAX } from './patterns.ts';
 
-const BLANK = '\uFFFC';
+const mask = (text: string): string => text.replace(/./g, '\uFFFC');
 
 /**
  * Reports Markdown and foreign syntax that readers would see as text, with the line and how to write it.
@@ -24,11 +24,12 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
   if (start === undefined || end === undefined) return;
   let text = source.slice(start, end);
   // `[!NOTE]: text` defines a link. Otherwise, code, URLs and all that Markdown recognized is blanked.
-  if (!/^\[!\w+\]:/.test(text)) text = text.replace(/./g, BLANK);
+  if (!/^\[!\w+\]:/.test(text)) text = mask(text);
   visit(block, 'text', ({ position }) => {
     const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
     text = text.slice(0, from - start) + source.slice(from, to) + text.slice(to - start);
   });
+  if (context.parent.type === 'blockquote') text = text.replace(/^\[!\w+\](?=\s|$)/, mask);
   if (block.type === 'heading') text = text.replace(/\{#[A-Za-z\d][\w-]*\}\s*$/, '');
   for (const [hint, pattern] of Object.entries(SYNTAX))
     text = text.replace(pattern, (found, ...details) => {
@@ -37,6 +38,6 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
       const message = `Not recognized as Markdown, so readers see it as text: ${line.slice(0, 80)}`;
       const at = locationAt(file, source, index, line.length);
       context.report(warning('markdown/syntax', message, { at, hint }));
-      return found.replace(/./g, BLANK);
+      return mask(found);
     });
 }
