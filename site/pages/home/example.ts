@@ -15,8 +15,6 @@ export type Table = {
 const checkRows = [
   {
     name: 'returns',
-    kind: 'accuracy',
-    metric: 'pass_rate',
     score: '0.83',
     threshold: '≥ 0.90',
     change: '-0.17',
@@ -24,8 +22,6 @@ const checkRows = [
   },
   {
     name: 'latency',
-    kind: 'performance',
-    metric: 'latency_p95_ms',
     score: '3412',
     threshold: '≤ 3000',
     change: '+620',
@@ -33,8 +29,6 @@ const checkRows = [
   },
   {
     name: 'quality',
-    kind: 'llm',
-    metric: 'pass_rate',
     score: '1.00',
     threshold: '≥ 0.95',
     change: '0.00',
@@ -42,8 +36,6 @@ const checkRows = [
   },
   {
     name: 'safety',
-    kind: 'safety',
-    metric: 'violations',
     score: '0',
     threshold: '≤ 0',
     change: '0',
@@ -51,8 +43,6 @@ const checkRows = [
   },
   {
     name: 'stability',
-    kind: 'consistency',
-    metric: 'pass_rate',
     score: '1.00',
     threshold: '≥ 0.90',
     change: '0.00',

@@ -25,7 +25,7 @@ export function rotateHero(): void {
   };
   const settle = () => {
     clearInterval(timer);
-    button.toggleAttribute('data-ready', !still.matches);
+    button.hidden = still.matches;
     button.ariaPressed = String(paused);
     if (!paused && !still.matches) timer = setInterval(advance, EVERY_MS);
   };
