@@ -15,6 +15,7 @@ export type Table = {
 const checkRows = [
   {
     name: 'returns',
+    metric: 'pass_rate',
     score: '0.83',
     threshold: '≥ 0.90',
     change: '-0.17',
@@ -22,6 +23,7 @@ const checkRows = [
   },
   {
     name: 'latency',
+    metric: 'latency_p95_ms',
     score: '3412',
     threshold: '≤ 3000',
     change: '+620',
@@ -29,6 +31,7 @@ const checkRows = [
   },
   {
     name: 'quality',
+    metric: 'pass_rate',
     score: '1.00',
     threshold: '≥ 0.95',
     change: '0.00',
@@ -36,6 +39,7 @@ const checkRows = [
   },
   {
     name: 'safety',
+    metric: 'violations',
     score: '0',
     threshold: '≤ 0',
     change: '0',
@@ -43,6 +47,7 @@ const checkRows = [
   },
   {
     name: 'stability',
+    metric: 'pass_rate',
     score: '1.00',
     threshold: '≥ 0.90',
     change: '0.00',
