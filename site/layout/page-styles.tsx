@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RenderContext } from '#generator';
+import type { Prose, RenderContext } from '#generator';
 
 /** Stylesheet of menus and dialogs. It is linked after the content, because all of them are closed at first. */
 export const DIALOG_STYLES = 'site/layout/dialogs.css';
@@ -13,8 +13,6 @@ const MAIN = 'site/styles/main.css';
 export const STYLES = {
   home: 'site/pages/home/home.css',
   docs: 'site/pages/docs/docs.css',
-  /** For steps with a pane. */
-  docsPane: 'site/pages/docs/steps-pane.css',
   docsHome: 'site/pages/docs/docs-cards.css',
   blogList: 'site/pages/blog/blog-list.css',
   post: 'site/pages/blog/post.css',
@@ -26,7 +24,20 @@ export const STYLES = {
   text: 'site/pages/legal/legal.css',
   notFound: 'site/pages/not-found/not-found.css',
 } as const;
-export const INLINE_STYLES = [MAIN, ...Object.values(STYLES)];
+
+/** Stylesheets of what only some texts contain, by a part of its markup. */
+const TEXT_STYLES: Readonly<Record<string, string>> = {
+  'class="tabs"': 'generator/features/tabs/tabs.css',
+  'class="diagram"': 'generator/features/diagrams/diagrams.css',
+  'class="block figure"': 'site/content-rules/figures/figures.css',
+  'class="block steps': 'site/content-rules/blocks/steps.css',
+  'steps-pane': 'site/pages/docs/steps-pane.css',
+};
+export const INLINE_STYLES = [MAIN, ...Object.values(STYLES), ...Object.values(TEXT_STYLES)];
+
+/** Stylesheets of what a text contains. */
+export const textStyles = (prose: Prose | undefined): string[] =>
+  Object.entries(TEXT_STYLES).flatMap(([markup, styles]) => (prose?.html.includes(markup) ? styles : []));
 
 type Styled = { styles: readonly string[]; context: RenderContext };
 

@@ -6,7 +6,7 @@ import { Icon } from '../../layout/icons.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageActions, PageMenu } from '../../layout/page-actions.tsx';
 import { PageFoot } from '../../layout/page-foot.tsx';
-import { STYLES } from '../../layout/page-styles.tsx';
+import { STYLES, textStyles } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { ProseBody } from '../../layout/prose-article.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
@@ -27,7 +27,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
   const { post, previous, next, editUrl, revised } = page.props;
   const contents = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.post]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.post, ...textStyles(prose)]}>
       <div className="container article-frame">
         <article className="article">
           <header className="article-header column" {...OMITTED_FROM_MARKDOWN}>
