@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Prose, RenderContext } from '#generator';
 
-/** Stylesheet of menus and dialogs. It is linked after the content, because all of them are closed at first. */
+/** Stylesheet of what the first view has none of. It is linked after the content. */
 export const DIALOG_STYLES = 'site/layout/dialogs.css';
 
 /** Stylesheet of the configuration checker, which loads it on first use. */
