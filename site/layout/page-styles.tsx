@@ -27,8 +27,8 @@ export const STYLES = {
 
 /** Stylesheets of what only some texts contain, by a part of its markup. */
 const TEXT_STYLES: Readonly<Record<string, string>> = {
-  'class="tabs"': 'generator/features/tabs/tabs.css',
-  'class="diagram"': 'generator/features/diagrams/diagrams.css',
+  'class="tabs"': 'site/layout/prose-tabs.css',
+  'class="diagram"': 'site/layout/prose-diagrams.css',
   'class="block figure"': 'site/content-rules/figures/figures.css',
   'class="block steps': 'site/content-rules/blocks/steps.css',
   'steps-pane': 'site/pages/docs/steps-pane.css',
