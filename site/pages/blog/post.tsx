@@ -46,7 +46,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
           </header>
           <ProseBody html={prose?.html} />
           <PageMenu page={page} settings={context.settings} />
-          <aside className="next-step" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
+          <aside className="next-step screen-only" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
             <p>
               <strong>Try it on your own agent.</strong> The quickstart goes from nothing to a failing and
               then a passing evaluation.

@@ -91,7 +91,7 @@ function DocsText({ prose, context }: { prose: Prose | undefined; context: Rende
   return (
     <div className="prose">
       <ProseBody html={before} />
-      <div {...OMITTED_FROM_MARKDOWN}>
+      <div className="screen-only" {...OMITTED_FROM_MARKDOWN}>
         <Island
           name="checker"
           component={Checker}
