@@ -3,20 +3,15 @@ import { config } from './config.ts';
 import { HEAD_SCRIPT } from './layout/head-script.ts';
 import { NOT_FOUND_SCRIPT } from './pages/not-found/not-found-script.ts';
 
-/** Content security policy sources, derived from the configured services. */
-export function sitePolicy({
-  waitlistEndpoint,
-  githubApi,
-  badgeApi,
-  analyticsEndpoint,
-  replayScript,
-  replayOrigins,
-  codeHosts,
-} = config): Policy {
+const { waitlistEndpoint, githubApi, badgeApi, analyticsEndpoint, replayScript, replayOrigins, codeHosts } =
+  config;
+
+/** Content security policy sources, derived from the configured services. Allows the scripts of all pages. */
+export function sitePolicy(inlineScripts = [HEAD_SCRIPT, NOT_FOUND_SCRIPT]): Policy {
   const replay = originsOf([replayScript, ...replayOrigins]);
   const services = originsOf([waitlistEndpoint, githubApi, badgeApi, analyticsEndpoint, ...codeHosts]);
   return {
-    inlineScripts: [HEAD_SCRIPT, NOT_FOUND_SCRIPT],
+    inlineScripts,
     connect: [...services, ...replay],
     formAction: originsOf([waitlistEndpoint]),
     script: replay,

@@ -30,6 +30,7 @@ export function Head({ page, context, styles }: Props): ReactNode {
   const url = absoluteUrl(context.settings, page.url);
   // The 404 page has a file name of its own, and no URL.
   const hasUrl = page.file === undefined;
+  const policy = hasUrl ? sitePolicy([HEAD_SCRIPT]) : sitePolicy();
   const picture = ogImageUrl(context.settings, page);
   const analytics = analyticsOf(page);
   const feeds = kind === 'post' || kind === 'posts' ? FEEDS : FEEDS.slice(0, 1);
@@ -38,7 +39,7 @@ export function Head({ page, context, styles }: Props): ReactNode {
       <meta charSet="utf-8" />
       <meta
         httpEquiv="Content-Security-Policy"
-        content={policyMeta(sitePolicy(), inlinedStyles({ styles, context }))}
+        content={policyMeta(policy, inlinedStyles({ styles, context }))}
       />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>

@@ -16,7 +16,7 @@ export function PageActions({
 }): ReactNode {
   return page.unlisted ? null : (
     <div className={`${className} page-actions row screen-only`} {...OMITTED_FROM_MARKDOWN}>
-      <button className="copy-page button button-quiet button-small" type="button" hidden>
+      <button className="copy-page button button-quiet button-small scripted" type="button" hidden>
         <Icon name="copy" />
         <span aria-live="polite">Copy page</span>
       </button>

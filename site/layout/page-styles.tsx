@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RenderContext } from '#generator';
+import type { Prose, RenderContext } from '#generator';
 
-/** Stylesheet of menus and dialogs. It is linked after the content, because all of them are closed at first. */
+/** Stylesheet of what the first view has none of. It is linked after the content. */
 export const DIALOG_STYLES = 'site/layout/dialogs.css';
 
 /** Stylesheet of the configuration checker, which loads it on first use. */
@@ -13,8 +13,6 @@ const MAIN = 'site/styles/main.css';
 export const STYLES = {
   home: 'site/pages/home/home.css',
   docs: 'site/pages/docs/docs.css',
-  /** For steps with a pane. */
-  docsPane: 'site/pages/docs/steps-pane.css',
   docsHome: 'site/pages/docs/docs-cards.css',
   blogList: 'site/pages/blog/blog-list.css',
   post: 'site/pages/blog/post.css',
@@ -26,7 +24,19 @@ export const STYLES = {
   text: 'site/pages/legal/legal.css',
   notFound: 'site/pages/not-found/not-found.css',
 } as const;
-export const INLINE_STYLES = [MAIN, ...Object.values(STYLES)];
+
+/** Stylesheets of what only some texts have: blocks, tabs, and diagrams. */
+const TEXT_STYLES: Readonly<Record<string, readonly string[]>> = {
+  tabs: ['site/layout/prose-tabs.css'],
+  diagram: ['site/layout/prose-diagrams.css'],
+  figure: ['site/content-rules/figures/figures.css'],
+  steps: ['site/content-rules/blocks/steps.css', 'site/pages/docs/steps-pane.css'],
+};
+export const INLINE_STYLES = [MAIN, ...Object.values(STYLES), ...Object.values(TEXT_STYLES).flat()];
+
+/** Stylesheets of what a text has. */
+export const textStyles = (prose: Prose | undefined): string[] =>
+  Object.entries(TEXT_STYLES).flatMap(([name, styles]) => (prose?.uses.includes(name) ? styles : []));
 
 type Styled = { styles: readonly string[]; context: RenderContext };
 

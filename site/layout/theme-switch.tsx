@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx';
 
 /** Radio buttons for system, light, and dark. A script shows them, and moves them to the menu in narrow windows. */
 export const ThemeSwitch = (): ReactNode => (
-  <fieldset className="theme-switch" hidden>
+  <fieldset className="theme-switch scripted" hidden>
     <legend className="visually-hidden">Theme</legend>
     {(['System', 'Light', 'Dark'] as const).map((name) => {
       const value = name.toLowerCase() as Lowercase<typeof name>;

@@ -6,7 +6,7 @@ export function SearchButton({ place }: { place: 'header' | 'page' }): ReactNode
   const inHeader = place === 'header';
   return (
     <button
-      className={inHeader ? 'search-open button-bare' : 'button button-quiet button-large'}
+      className={`${inHeader ? 'search-open button-bare' : 'button button-quiet button-large'} scripted screen-only`}
       type="button"
       data-search=""
       aria-keyshortcuts="Control+K Meta+K"

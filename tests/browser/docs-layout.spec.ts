@@ -45,3 +45,24 @@ test('in wide windows, the pane beside the steps shows the file and the command 
   await hidden.focus();
   await expect(hidden.locator('..')).toHaveCSS('opacity', '1');
 });
+
+test('the pane listens once, however often the dev server changes the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(QUICKSTART);
+  await expect(page.locator('.steps-pane [data-shown]').first()).toBeAttached();
+  const [blocks, updates] = await page
+    .locator('.steps-pane li > :is(.code, .tabs)')
+    .evaluateAll(async (all) => {
+      for (let change = 0; change < 3; change++) document.dispatchEvent(new Event('contentchange'));
+      await new Promise((done) => setTimeout(done, 500));
+      const toggle = Element.prototype.toggleAttribute;
+      let count = 0;
+      Element.prototype.toggleAttribute = function (name, force) {
+        if (name === 'data-shown') count++;
+        return toggle.call(this, name, force);
+      };
+      dispatchEvent(new Event('scroll'));
+      return [all.length, count];
+    });
+  expect(updates).toBe(blocks);
+});

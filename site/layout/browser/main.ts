@@ -4,7 +4,6 @@ import { startSearch } from '#generator/search/start.ts';
 import { startAnalytics } from './analytics-gate.ts';
 import { isCommand, startKeys } from './keys.ts';
 import { startMenus } from './menus.ts';
-import { prefetchPages } from './prefetch.ts';
 import { startThemeSwitch } from './theme-switch.ts';
 
 // First, before any other script of the site can run.
@@ -23,5 +22,9 @@ startMenus();
 startThemeSwitch();
 startKeys();
 startSearch({ texts: { placeholder: 'Search docs and blog' }, isCommand });
-prefetchPages();
+if (!HTMLScriptElement.supports?.('speculationrules'))
+  import('./prefetch.ts').then(
+    ({ prefetchPages }) => prefetchPages(),
+    () => {},
+  );
 onContent(startIslands);

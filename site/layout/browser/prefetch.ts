@@ -1,7 +1,7 @@
-/** Fetches pages when the pointer reaches their links, for browsers without speculation rules. */
+/** Fetches pages when the pointer reaches their links. */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (HTMLScriptElement.supports?.('speculationrules') || connection?.saveData) return;
+  if (connection?.saveData) return;
   const fetched = new Set([location.pathname]);
   addEventListener('pointerover', ({ target }) => {
     const link = (target as Element).closest('a');

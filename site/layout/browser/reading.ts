@@ -16,7 +16,7 @@ export function enhance(root: ParentNode): void {
     );
   if (root.querySelector('.steps-pane'))
     import('../../pages/docs/browser/steps-pane.ts').then(
-      ({ startPane }) => startPane(root),
+      ({ startPane }) => startPane(),
       // Without its script, the pane would show nothing.
       () => root.querySelector('.steps-pane')?.classList.remove('steps-pane'),
     );

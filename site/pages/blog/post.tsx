@@ -6,7 +6,7 @@ import { Icon } from '../../layout/icons.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageActions, PageMenu } from '../../layout/page-actions.tsx';
 import { PageFoot } from '../../layout/page-foot.tsx';
-import { STYLES } from '../../layout/page-styles.tsx';
+import { STYLES, textStyles } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { ProseBody } from '../../layout/prose-article.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
@@ -27,7 +27,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
   const { post, previous, next, editUrl, revised } = page.props;
   const contents = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.post]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.post, ...textStyles(prose)]}>
       <div className="container article-frame">
         <article className="article">
           <header className="article-header column" {...OMITTED_FROM_MARKDOWN}>
@@ -46,7 +46,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
           </header>
           <ProseBody html={prose?.html} />
           <PageMenu page={page} settings={context.settings} />
-          <aside className="next-step" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
+          <aside className="next-step screen-only" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
             <p>
               <strong>Try it on your own agent.</strong> The quickstart goes from nothing to a failing and
               then a passing evaluation.

@@ -14,7 +14,7 @@ import { listedHeadings, PageContents } from '../../layout/contents-list.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageActions, PageMenu } from '../../layout/page-actions.tsx';
 import { feedbackUrlOf, PageFoot } from '../../layout/page-foot.tsx';
-import { CHECKER_STYLES, STYLES } from '../../layout/page-styles.tsx';
+import { CHECKER_STYLES, STYLES, textStyles } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { ProseBody } from '../../layout/prose-article.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
@@ -37,12 +37,11 @@ const ARTICLE = 'docs-article';
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
   const { sections, breadcrumb, heading, previous, next, editUrl, home } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
-  const hasSteps = prose?.uses.includes('steps');
   return (
     <SiteLayout
       page={page}
       context={context}
-      styles={[STYLES.docs, ...(home ? [STYLES.docsHome] : []), ...(hasSteps ? [STYLES.docsPane] : [])]}
+      styles={[STYLES.docs, ...(home ? [STYLES.docsHome] : []), ...textStyles(prose)]}
       skipTo={ARTICLE}
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}
@@ -92,7 +91,7 @@ function DocsText({ prose, context }: { prose: Prose | undefined; context: Rende
   return (
     <div className="prose">
       <ProseBody html={before} />
-      <div {...OMITTED_FROM_MARKDOWN}>
+      <div className="screen-only" {...OMITTED_FROM_MARKDOWN}>
         <Island
           name="checker"
           component={Checker}

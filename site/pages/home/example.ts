@@ -15,7 +15,6 @@ export type Table = {
 const checkRows = [
   {
     name: 'returns',
-    kind: 'accuracy',
     metric: 'pass_rate',
     score: '0.83',
     threshold: '≥ 0.90',
@@ -24,7 +23,6 @@ const checkRows = [
   },
   {
     name: 'latency',
-    kind: 'performance',
     metric: 'latency_p95_ms',
     score: '3412',
     threshold: '≤ 3000',
@@ -33,7 +31,6 @@ const checkRows = [
   },
   {
     name: 'quality',
-    kind: 'llm',
     metric: 'pass_rate',
     score: '1.00',
     threshold: '≥ 0.95',
@@ -42,7 +39,6 @@ const checkRows = [
   },
   {
     name: 'safety',
-    kind: 'safety',
     metric: 'violations',
     score: '0',
     threshold: '≤ 0',
@@ -51,7 +47,6 @@ const checkRows = [
   },
   {
     name: 'stability',
-    kind: 'consistency',
     metric: 'pass_rate',
     score: '1.00',
     threshold: '≥ 0.90',

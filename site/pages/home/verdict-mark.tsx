@@ -12,7 +12,7 @@ const SHAPES: Record<Verdict, string> = {
  * it as text.
  */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }): ReactNode => (
-  <svg className={`mark mark-${verdict}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+  <svg className={`mark verdict-${verdict}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
     <circle cx="8" cy="8" r="8" />
     <path d={SHAPES[verdict]} />
   </svg>

@@ -1,15 +1,11 @@
 /** Formats an integer with commas between thousands, in any locale: `12,345`. */
 export const groupedCount = (count: number): string => count.toLocaleString('en-US');
 
-/** Lowest count in millions: as thousands, it would round to `1000.0K`. */
-const MILLION_FROM = 999_950;
+const ABBREVIATED = { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** Formats a count with at most one decimal: `999`, `1.0K`, `12.0K`, `1.2M`. */
-export function shortCount(count: number): string {
-  if (count >= MILLION_FROM) return `${(count / 1_000_000).toFixed(1)}M`;
-  if (count >= 1_000) return `${(count / 1_000).toFixed(1)}K`;
-  return String(count);
-}
+export const shortCount = (count: number): string =>
+  count < 1_000 ? String(count) : count.toLocaleString('en-US', ABBREVIATED);
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -31,6 +27,5 @@ const UNITS = [
 export function relativeTime(then: number, now: number): string {
   const [unit, size] = UNITS.find(([, size]) => now - then >= size) ?? [];
   if (!size) return 'just now';
-  const count = Math.floor((now - then) / size);
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  return new Intl.RelativeTimeFormat('en-US').format(-Math.floor((now - then) / size), unit);
 }

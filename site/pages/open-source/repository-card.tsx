@@ -88,7 +88,7 @@ function InstallCommand(props: { package: string }): ReactNode {
       <code>
         pip install <span>{props.package}</span>
       </code>
-      <button type="button" className="install-copy button-bare" hidden={!canCopy} onClick={copy}>
+      <button type="button" className="install-copy button-bare scripted" hidden={!canCopy} onClick={copy}>
         <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
         <span className="visually-hidden">: {command}</span>
       </button>

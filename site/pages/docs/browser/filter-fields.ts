@@ -2,8 +2,8 @@
 export function filterFields(root: ParentNode): void {
   const field = root.querySelector<HTMLInputElement>('#field-filter');
   const filter = field?.closest<HTMLElement>('.field-filter');
-  if (!field || !filter || filter.dataset.ready !== undefined) return;
-  filter.dataset.ready = '';
+  if (!field || !filter?.hidden) return;
+  filter.hidden = false;
   const tables = [...root.querySelectorAll<HTMLElement>('details:has(.table-fields)')];
   field.addEventListener('input', () => {
     const wanted = field.value.trim().toLowerCase();

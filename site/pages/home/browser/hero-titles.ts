@@ -25,7 +25,6 @@ export function rotateHero(): void {
   };
   const settle = () => {
     clearInterval(timer);
-    button.toggleAttribute('data-ready', !still.matches);
     button.ariaPressed = String(paused);
     if (!paused && !still.matches) timer = setInterval(advance, EVERY_MS);
   };
@@ -34,5 +33,6 @@ export function rotateHero(): void {
     settle();
   });
   still.addEventListener('change', settle);
+  button.hidden = false;
   settle();
 }

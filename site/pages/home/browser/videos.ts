@@ -38,7 +38,7 @@ function playHero(): void {
     // Not a whole screen, so that a first view on a phone does not load the video.
     { rootMargin: '50% 0px' },
   ).observe(video);
-  button.toggleAttribute('data-ready', true);
+  button.hidden = false;
   settle();
 }
 

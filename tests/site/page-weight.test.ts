@@ -1,0 +1,19 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ourDocs } from '../kit/our-content.ts';
+import { sharedSite } from '../kit/our-site.ts';
+
+const LIMIT = 22_000;
+/** The longest page, whose text and code alone are 10 kB. */
+const LONGEST = { url: '/docs/core-concepts/cicd', limit: 29_000 };
+
+test('pages of the documentation are small: HTML with its styles, and the script', async () => {
+  const { dist, files } = await sharedSite();
+  const weigh = (path: string) => statSync(join(dist, `${path}.br`)).size;
+  const script = Object.keys(files).find((path) => /^assets\/main-[^/]*\.js$/.test(path)) ?? '';
+  for (const { url } of ourDocs()) {
+    const limit = url === LONGEST.url ? LONGEST.limit : LIMIT;
+    expect.soft(weigh(`${url.slice(1)}/index.html`) + weigh(script), url).toBeLessThanOrEqual(limit);
+  }
+});
