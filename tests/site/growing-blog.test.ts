@@ -45,7 +45,7 @@ describe('the pages of the list', () => {
       expect(neighbors(url).prev).toBe(previous);
       expect(canonical(url)).toBe(`${origin}${url}`);
       expect(files['sitemap.xml']).toContain(`<loc>${origin}${url}</loc>`);
-      const cards = [...(pages[url] ?? '').matchAll(/class="link-more card-link" href="([^"]+)"/g)];
+      const cards = [...(pages[url] ?? '').matchAll(/class="link-more card-link[^"]*" href="([^"]+)"/g)];
       seen.push(...cards.map(([, href = '']) => href));
       previous = url;
       url = neighbors(url).next;
