@@ -1,4 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import type { Nodes } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 
 /** Shell command in a document. */
 export type DocCommand = {
@@ -15,39 +20,25 @@ export type DocCommand = {
 const SHELLS = new Set(['bash', 'console', 'sh', 'shell', 'zsh']);
 
 type Line = { readonly number: number; readonly text: string };
-type Fence = { readonly language: string; readonly lines: Line[] };
 
-/** Splits a Markdown file into its fenced code blocks and the lines outside of them. */
-function readFences(text: string): { fences: readonly Fence[]; outside: readonly Line[] } {
-  const fences: Fence[] = [];
-  const outside: Line[] = [];
-  let open: { fence: Fence; end: RegExp } | undefined;
-  for (const [index, line] of text.split('\n').entries()) {
-    const each = { number: index + 1, text: line };
-    if (open) {
-      if (open.end.test(line)) open = undefined;
-      else open.fence.lines.push(each);
-      continue;
-    }
-    const [, marker = '', language = ''] = /^\s*(`{3,}|~{3,})\s*([^\s`]*)/.exec(line) ?? [];
-    if (marker === '') {
-      outside.push(each);
-      continue;
-    }
-    const fence: Fence = { language, lines: [] };
-    fences.push(fence);
-    open = { fence, end: new RegExp(`^\\s*${marker.charAt(0)}{${marker.length},}\\s*$`) };
-  }
-  return { fences, outside };
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/** Nodes of some types in a Markdown document, with their first lines. */
+export function findNodes<Type extends Nodes['type']>(text: string, ...types: Type[]) {
+  const found: { node: Extract<Nodes, { type: Type }>; line: number }[] = [];
+  visit(parser.parse(text), types, (node) => {
+    found.push({ node: node as Extract<Nodes, { type: Type }>, line: node.position?.start.line ?? 0 });
+  });
+  return found;
 }
 
 /** Commands of every fenced shell block. In a `console` block, a command follows `$ ` and the rest is output. */
 export function findCommands(file: string, text: string): DocCommand[] {
-  return readFences(text).fences.flatMap(({ language, lines }, block) =>
-    SHELLS.has(language)
-      ? joinLines({ file, block, lines: language === 'console' ? fromConsole(lines) : lines })
-      : [],
-  );
+  return findNodes(text, 'code').flatMap(({ node: { lang, value }, line }, block) => {
+    if (!SHELLS.has(lang ?? '')) return [];
+    const lines = value.split('\n').map((text, index) => ({ number: line + 1 + index, text }));
+    return joinLines(file, block, lang === 'console' ? fromConsole(lines) : lines);
+  });
 }
 
 const fromConsole = (lines: readonly Line[]): Line[] =>
@@ -56,15 +47,7 @@ const fromConsole = (lines: readonly Line[]): Line[] =>
   );
 
 /** Joins lines until the shell accepts them as a whole command. */
-function joinLines({
-  file,
-  block,
-  lines,
-}: {
-  file: string;
-  block: number;
-  lines: readonly Line[];
-}): DocCommand[] {
+function joinLines(file: string, block: number, lines: readonly Line[]): DocCommand[] {
   const commands: DocCommand[] = [];
   let pending: Line | undefined;
   for (const { number, text } of lines) {
@@ -82,15 +65,6 @@ function joinLines({
 const isWhole = (text: string): boolean =>
   !text.endsWith('\\') && spawnSync('bash', ['-n', '-c', text], { stdio: 'ignore' }).status === 0;
 
-/** Lines of a document outside of code blocks. */
-export const findProse = (text: string): readonly Line[] => readFences(text).outside;
-
 /** Inline code of a document. */
-export function findInlineCode(file: string, text: string): { at: string; code: string }[] {
-  return findProse(text).flatMap(({ number, text }) =>
-    [...text.matchAll(/(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g)].map(([, , code = '']) => ({
-      at: `${file}:${number}`,
-      code: code.trim(),
-    })),
-  );
-}
+export const findInlineCode = (file: string, text: string): { at: string; code: string }[] =>
+  findNodes(text, 'inlineCode').map(({ node, line }) => ({ at: `${file}:${line}`, code: node.value }));

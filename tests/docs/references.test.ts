@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { slug } from 'github-slugger';
 import { expect, test } from 'vitest';
 import { ROOT } from '../kit/our-site.ts';
-import { findInlineCode, findProse } from './find-commands.ts';
+import { findInlineCode, findNodes } from './find-commands.ts';
 
 const FILES = [
   'README.md',
@@ -27,31 +28,26 @@ function isMissing(code: string): boolean {
 }
 
 /** Anchors of a document's headings, as GitHub writes them. */
-const anchorsOf = (file: string): string[] =>
-  findProse(textOf(file)).flatMap(({ text }) => {
-    const heading = /^#{1,6} (.+)$/.exec(text)?.[1];
-    return heading === undefined
-      ? []
-      : [
-          heading
-            .toLowerCase()
-            .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-            .replaceAll(' ', '-'),
-        ];
-  });
+const anchorsOf = (file: string): string[] => {
+  const lines = textOf(file).split('\n');
+  return findNodes(textOf(file), 'heading').map(({ line }) =>
+    slug((lines[line - 1] ?? '').replace(/^#+ /, '')),
+  );
+};
 
 function brokenLinks(file: string): string[] {
-  return findProse(textOf(file)).flatMap(({ number, text }) =>
-    [...text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"]+)"/g)].flatMap(([, link, source]) => {
-      const href = link ?? source ?? '';
-      if (/^(?:[a-z]+:|\/)/.test(href)) return [];
-      const [path = '', anchor] = href.split('#');
+  return findNodes(textOf(file), 'link', 'image', 'html').flatMap(({ node, line }) => {
+    const sources =
+      node.type === 'html' ? node.value.matchAll(/\b(?:href|src|srcset)="([^"]+)"/g) : undefined;
+    const urls = sources ? [...sources].map(([, url = '']) => url) : ['url' in node ? node.url : ''];
+    return urls.flatMap((url) => {
+      if (/^(?:[a-z]+:|\/)/.test(url)) return [];
+      const [path = '', anchor] = url.split('#');
       const target = path === '' ? file : join(dirname(file), path);
-      const exists =
-        existsSync(join(ROOT, target)) && (anchor === undefined || anchorsOf(target).includes(anchor));
-      return exists ? [] : [`${file}:${number} ${href}`];
-    }),
-  );
+      const hasAnchor = anchor === undefined || anchorsOf(target).includes(anchor);
+      return existsSync(join(ROOT, target)) && hasAnchor ? [] : [`${file}:${line} ${url}`];
+    });
+  });
 }
 
 test.each(FILES)('every file that %s names exists', (file) => {
