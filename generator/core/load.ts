@@ -31,7 +31,8 @@ export type LoadedDefinition = {
  * Bundles and runs the site's code.
  * @throws ProblemError if it cannot be bundled, throws, or exports no site.
  */
-export async function loadDefinition({ root, base }: SiteOptions, bundle: Bundle): Promise<LoadedDefinition> {
+export async function loadDefinition(options: SiteOptions, bundle: Bundle): Promise<LoadedDefinition> {
+  const { root, base, dev } = options;
   const { outputs, inputs, problems } = await bundle(root, {
     entryPoints: [SITE_ENTRY],
     platform: 'node',
@@ -51,19 +52,17 @@ export async function loadDefinition({ root, base }: SiteOptions, bundle: Bundle
   const reads = READS_FILES.test(text) ? randomUUID() : '';
   const packages = await digestFiles(root, 'package-lock.json');
   const code = digest(text, environmentOf(text), reads, packages, await generatorDigest());
-  const definition = await run(root, text);
+  // Node would not run code again that has thrown, and loads compiled code by its name.
+  const definition = await run(root, text, dev ? randomUUID() : code);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
   return { definition, settings: { ...definition.settings, basePath }, code, inputs };
 }
 
-/**
- * Runs the bundle. It lies in the project, because its source map names the sources relative to it, under a
- * new name, because Node would not run code again that has thrown.
- */
-async function run(root: string, text: string): Promise<SiteDefinition> {
+/** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */
+async function run(root: string, text: string, name: string): Promise<SiteDefinition> {
   setSourceMapsSupport(true, { nodeModules: false });
   const folder = join(root, '.cache/site');
-  const file = join(folder, `${randomUUID()}.mjs`);
+  const file = join(folder, `${name}.mjs`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, text);
   try {

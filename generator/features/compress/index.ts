@@ -9,12 +9,15 @@ const TEXT = /\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|v
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 1024;
 /**
- * Quality 11 saves a tenth but takes ten times as long as 9. It is for what many pages share, and for large
- * files, which are few. With a window above 16, quality 9 clears tables of 32 MB for each file, which takes
- * 25 times as long for 1 % (RFC 7932, 9.1).
+ * Quality 11 saves a tenth but takes ten times as long as 9. It is for what many pages share. With a window
+ * above 16, quality 9 clears tables of 32 MB for each file, which takes 25 times as long for 1 %
+ * (RFC 7932, 9.1).
  */
-const BEST = { quality: 11, window: 22 };
-const FAST = { quality: 9, window: 16 };
+const BROTLI = {
+  shared: { quality: 11, window: 22 },
+  large: { quality: 10, window: 18 },
+  others: { quality: 9, window: 16 },
+};
 /** Minimum size in bytes of a large file. */
 const LARGE = 100_000;
 
@@ -60,7 +63,8 @@ const variantOf = (
   async body() {
     const { bytes, content } = await read();
     if (bytes.length < MIN_BYTES) return undefined;
-    const brotli = /\.(?:css|js)$/.test(from) || bytes.length >= LARGE ? BEST : FAST;
+    const other = bytes.length < LARGE ? BROTLI.others : BROTLI.large;
+    const brotli = /\.(?:css|js)$/.test(from) ? BROTLI.shared : other;
     const encoder = format === 'br' ? [brotli, process.versions.brotli] : process.versions.zlib;
     const make = () => (format === 'br' ? toBrotli(bytes, brotli) : promisify(gzip)(bytes, { level: 9 }));
     return site.cached('compressed', [content, format, encoder], make);
@@ -68,7 +72,7 @@ const variantOf = (
 });
 
 /** A window that is larger than the text would only add tables that stay empty. */
-const toBrotli = (bytes: Buffer, { quality, window }: typeof BEST): Promise<Buffer> =>
+const toBrotli = (bytes: Buffer, { quality, window }: typeof BROTLI.shared): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
