@@ -166,8 +166,8 @@ test('the limits of files and calls are those of the schemas', () => {
 
 test('the example of the cost of a pull request adds up', () => {
   const text = readText(pageOf('docs/core-concepts/cicd').file);
-  const pushes = 4;
-  const runs = pushes + 1;
+  const pullRequestRuns = 4;
+  const runs = pullRequestRuns + 1;
   const agent = 100 + 50 + (20 * 5 + 2);
   const judge = 50 * 2 * 3;
   const usd = runs * (agent * 0.002 + judge * 0.001);
@@ -175,7 +175,7 @@ test('the example of the cost of a pull request adds up', () => {
     `| ${[head, ...cells.map((cell) => cell.toLocaleString('en-US'))].join(' | ')} |`;
   expect(text).toContain(row('One run', agent, judge));
   expect(text).toContain(
-    row('A pull request with four pushes, and the run after the merge', runs * agent, runs * judge),
+    row('A pull request with four runs, and the run after the merge', runs * agent, runs * judge),
   );
   expect(text).toContain(
     `= $${usd.toFixed(2)}, and 40 such pull requests a month cost $${(40 * usd).toFixed(2)}.`,
