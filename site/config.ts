@@ -1,7 +1,7 @@
 /**
  * Brand and every value that differs between deployments. Nothing else in the project spells the product's name:
- * content writes `{product}`, and components read this file. Environment variables set the values that name one; the
- * README lists them.
+ * content writes `{product}`, and components read this file. Environment variables set the values that name one;
+ * `docs/configuration.md` lists them.
  */
 export const env = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 const flag = (name: string): boolean => /^(?:1|true|yes|on)$/i.test(env(name) ?? '');

@@ -58,7 +58,7 @@ export function configNotices(): string[] {
     if (!/^(?:https?:\/\/[^/]|\/|$)/.test(env(name) ?? ''))
       warn(name, `is "${env(name)}", which is not a URL. Begin it with https:// or a slash.`);
   if (env('SITE_ORIGIN') === undefined)
-    warn('SITE_ORIGIN', `is not set. Canonical URLs, feeds and the sitemap use the guess ${config.origin}.`);
+    warn('SITE_ORIGIN', `is not set. Canonical URLs, feeds, and the sitemap use the guess ${config.origin}.`);
   if (!config.waitlistEndpoint)
     warn('WAITLIST_ENDPOINT', 'is not set. The early-access form cannot send and shows its error view.');
   return notices;

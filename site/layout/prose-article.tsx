@@ -32,7 +32,7 @@ export function ProseArticle(props: {
   );
 }
 
-/** Compiled Markdown. Safe to insert as HTML, because the generator removes raw HTML from content. */
+/** Compiled Markdown. Inserted as HTML, because content is trusted. */
 export function ProseBody({ html = '' }: { html?: string | undefined }): ReactNode {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

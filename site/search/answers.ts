@@ -12,7 +12,7 @@ const UPCOMING = '/roadmap#upcoming';
 const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: string })[] = [
   {
     queries: `install, setup, pip install, install ${config.product}`,
-    title: 'Install the command line: step of the quickstart',
+    title: 'Install the command line, a step of the quickstart',
     url: `${QUICKSTART}#install`,
   },
   {
@@ -32,7 +32,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries: 'hallucination, grounded answers, rag, retrieval',
-    title: 'Grounded answers: the template grounded-answer',
+    title: 'Grounded answers: the built-in template grounded-answer',
     url: '/docs/evaluations#templates',
   },
   {
@@ -58,7 +58,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   {
     queries:
       'pricing, plans, free, free tier, free trial, trial, what does the trial give me, what happens after the trial, enterprise, price per seat, how much, how much does it cost',
-    title: 'There are no prices yet: what early access includes and costs, and what happens after it',
+    title: 'There are no prices yet: what early access includes, and what happens before a price applies',
     url: '/docs/getting-started#early-access',
   },
   {
@@ -89,12 +89,12 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries: 'retry, retry policy, retry failed',
-    title: 'A retry policy for transient errors is planned',
+    title: 'Retries after transient errors are not available yet',
     url: UPCOMING,
   },
   {
     queries: 'slack, microsoft teams, discord',
-    title: 'Slack notifications are planned',
+    title: 'Slack notifications are not available yet',
     url: UPCOMING,
   },
   {

@@ -52,7 +52,7 @@ test('configured services are named', () => {
   expect(texts.countRequests).toMatch(/^Your browser asks GitHub .* and Shields\.io /);
   expect(texts.codeRequests).toContain('example.org');
   expect(texts).toMatchObject({ replayState: 'on', legalEntity: 'Example, Inc.' });
-  expect(texts.subprocessors).toBe(' At present, these are Hosting, Inc. and Mail, LLC.');
+  expect(texts.subprocessors).toBe(' At present, these companies are Hosting, Inc. and Mail, LLC.');
   expect(texts.governingLaw).toMatch(/^ These terms are governed by the law of the State of Example/);
   expect(notices).toEqual([expect.stringMatching(/^REPLAY_SCRIPT is set: .* consent/)]);
 });

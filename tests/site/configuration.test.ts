@@ -92,7 +92,7 @@ describe('environment variables', () => {
       'GITHUB_API is "api.example.com", which is not a URL. Begin it with https:// or a slash.',
       'OPTIONAL_ROUTES contains "pricng". Use any of pricing, changelog, about.',
       'ORGANIZATION_URL is "github.com/x", which is not a URL. Begin it with https:// or a slash.',
-      'SITE_ORIGIN is not set. Canonical URLs, feeds and the sitemap use the guess https://acme.dev.',
+      'SITE_ORIGIN is not set. Canonical URLs, feeds, and the sitemap use the guess https://acme.dev.',
       'WAITLIST_ENDPOINT is "foo", which is not a URL. Begin it with https:// or a slash.',
     ]);
     expect(await warnings({ WAITLIST_ENDPOINT: '' })).toEqual([

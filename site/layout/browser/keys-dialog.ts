@@ -30,7 +30,7 @@ function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
       make(
         'p',
         { id: 'keys-why', class: 'muted' },
-        'Turn them off if you use speech input or often press keys by accident. This browser remembers your choice. A button at the end of every page opens this list.',
+        'Turn them off if you use speech input or often press keys by accident. Your choice is stored in this browser. A button at the end of every page opens this list.',
       ),
     ),
   );

@@ -48,8 +48,8 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
           <PageMenu page={page} settings={context.settings} />
           <aside className="next-step screen-only" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
             <p>
-              <strong>Try it on your own agent.</strong> The quickstart goes from nothing to a failing and
-              then a passing evaluation.
+              <strong>Try it yourself.</strong> The quickstart builds a small agent and takes you to a failing
+              and then a passing evaluation.
             </p>
             <a className="button" href={QUICKSTART}>
               Start the quickstart

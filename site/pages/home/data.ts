@@ -37,7 +37,7 @@ export const heroTitles = [
 ] as const;
 
 export const heroLead =
-  'CI for AI agents: pull requests run your test cases. If answers fall below your limits, a check (beta) can block the merge.';
+  'CI for AI agents: your evaluations run on every pull request. If a result violates your limits, a check (beta) can block the merge.';
 
 export const evaluationKinds: readonly KindCard[] = [
   {
@@ -105,7 +105,7 @@ export const steps: readonly [Card, ...Card[]] = [
   },
   {
     title: 'Build',
-    body: 'The branch becomes a preview environment: your running agent, with the variables of its set.',
+    body: 'The branch becomes a preview environment: your running agent, with the variables of the preview set.',
     href: '/docs/core-concepts/cicd#environments',
   },
   {
@@ -115,10 +115,13 @@ export const steps: readonly [Card, ...Card[]] = [
   },
   {
     title: 'Verdict',
-    body: 'Scores become metrics, and the worst result decides. If you require the check (beta), a fail blocks the merge.',
+    body: 'Scores become metrics, and the worst result decides. If you require the check (beta), the verdict fail blocks the merge.',
     href: '/docs/integration/github#check',
   },
-  { title: 'Merge', body: 'Main is built and evaluated. Its run is the next baseline.' },
+  {
+    title: 'Merge',
+    body: 'Main is built and evaluated. Later pull requests are compared with this run, their baseline.',
+  },
 ];
 
 export const audiences: readonly Card[] = [
@@ -154,7 +157,7 @@ export const frameworks: readonly { readonly name: string; readonly href: string
 ];
 
 export const earlyAccess = {
-  title: 'Put a verdict on your next pull request',
+  title: 'Put a verdict on every pull request',
   body: `${product} is in early access. Tell us which framework you use and how large your team is. Once your repository is connected, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
 };
 
@@ -227,7 +230,7 @@ export const headings = {
     body: 'Pull request #128, step by step. Each run calls the live agent that was built from your branch.',
   },
   turn: {
-    title: 'The next push turns it\u00a0green',
+    title: 'The next push turns the check\u00a0green',
     body: 'A second commit names both return periods. All 12 answers are right, and the pull request can be merged.',
   },
   kinds: {
@@ -236,7 +239,7 @@ export const headings = {
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in a 50-second video. Doing it yourself takes under 5 minutes, and the example agent needs no API key.',
+    body: 'The quickstart in a 50-second video. Once your repository is connected, it takes you under 5 minutes. The example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',

@@ -5,7 +5,7 @@ import * as home from './data.ts';
 export const Frameworks = (): ReactNode => (
   <section className="frameworks" aria-labelledby="frameworks-title">
     <h2 className="muted" id="frameworks-title">
-      Adapters for the framework your team already uses
+      Adapters for six agent frameworks
     </h2>
     <ul>
       {home.frameworks.map(({ name, href }) => (

@@ -49,7 +49,7 @@ const Outcome = (): ReactNode => (
           <VerdictMark verdict={verdict === 'fail' ? 'fail' : 'pass'} />
           <span>
             <strong>{verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}</strong>{' '}
-            {`${right} of ${cases} are right. A limit of ${value} needs ${needed}.`}
+            {`${right} of ${cases} answers are right. A limit of ${value} needs ${needed}.`}
           </span>
         </span>
       )}

@@ -23,7 +23,9 @@ export const legalTexts = {
     ? ` These terms are governed by the law of ${config.governingLaw}, unless the law where you live gives you other rights.`
     : '',
   subprocessors:
-    config.subprocessors.length > 0 ? ` At present, these are ${LIST.format(config.subprocessors)}.` : '',
+    config.subprocessors.length > 0
+      ? ` At present, these companies are ${LIST.format(config.subprocessors)}.`
+      : '',
   countRequests:
     countServices.length > 0
       ? `Your browser asks ${LIST.format(countServices)}. Each of these services sees your IP address. We send them nothing else about you.`

@@ -40,7 +40,7 @@ export const production: readonly Feature[] = [
   {
     title: 'Safety evaluations',
     description:
-      'Eight checks detect successful injections, leaked prompts, secrets and personal data, forbidden text and tools, wrong refusals, and harmful content.',
+      'Eight checks detect successful injections, leaked prompts, secrets, personal data, forbidden text, forbidden tools, wrong refusals, and harmful content.',
     docs: '/docs/evaluations/safety',
   },
   {
@@ -64,7 +64,7 @@ export const production: readonly Feature[] = [
   {
     title: 'JSON Lines datasets',
     description:
-      'One case per line, with an ID that stays the same when you edit the text. One dataset can serve several evaluations, and every case runs.',
+      'One case per line, with an ID that you keep when you edit the text. One dataset can serve several evaluations, and every case runs.',
     docs: '/docs/core-concepts/evaluations#cases',
   },
   {

@@ -31,7 +31,7 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
-      <nav className="buttons roadmap-lists narrow-only screen-only" aria-label="Lists">
+      <nav className="buttons roadmap-lists narrow-only screen-only" aria-label="Features">
         <a className="button button-quiet" href="#shipped">
           Shipped {countOf(SHIPPED)}
         </a>

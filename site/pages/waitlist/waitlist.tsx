@@ -9,7 +9,7 @@ import { EarlyAccess } from './early-access.tsx';
 const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;
 
 const STEPS = [
-  ['We email you', 'You hear from us when your access is ready.'],
+  ['We email you', 'Your invitation arrives when your access is ready. We cannot say how long that takes.'],
   ['You connect a repository', 'Install the GitHub App on the repositories you choose.'],
   ['A run fails, then passes', 'The quickstart takes under 5 minutes, and its agent needs no API key.'],
 ] as const;

@@ -63,7 +63,7 @@ export function limitProblems({ thresholds = {}, criteria = [] }: Evaluation): r
 }
 
 function looseLimits(name: string, limits: Limits, path: Path): Problem[] {
-  const message = `the warn limit of "${name}" is not stricter`;
+  const message = `the warn limit of "${name}" is not stricter than its fail limit`;
   const { fail_below: lowest, warn_below, fail_above: highest, warn_above } = limits;
   const problems: Problem[] = [];
   if (Number(warn_below) <= Number(lowest))
