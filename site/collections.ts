@@ -6,8 +6,8 @@ import { rehypeNamedTables } from './content-rules/rehype-named-tables.ts';
 import { rehypeTypography } from './content-rules/rehype-typography.ts';
 import { curlyQuotes } from './content-rules/typography.ts';
 import { artNames } from './pages/blog/post-art.tsx';
-import { expectedDocs } from './pages/docs/docs-table.ts';
 import { docsNotFoundMarkdown, docsUrl } from './pages/docs/missing-pages.ts';
+import { expectedDocs } from './pages/docs/sidebar-sections.ts';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
 /** Text for visitors. */

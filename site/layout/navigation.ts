@@ -1,5 +1,5 @@
 import { config, type OptionalRoute } from '../config.ts';
-import { docsCategories, QUICKSTART } from '../pages/docs/docs-table.ts';
+import { docsCategories, QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import type { NavLink } from './page.ts';
 
 export const OPTIONAL_TITLES: Readonly<Record<OptionalRoute, string>> = {

@@ -6,7 +6,7 @@ import type { SitePage } from './page.ts';
 
 const MENU = 'page-menu';
 
-/** Buttons for the Markdown version of a page: copy it (shown by a script), or open the menu of `PageMenu`. */
+/** Buttons for the Markdown version of a page: copy it (`browser/copy-page.ts`), or open the menu of `PageMenu`. */
 export function PageActions({
   page,
   className = 'wide-only',

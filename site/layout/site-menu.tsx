@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { config } from '../config.ts';
-import { QUICKSTART } from '../pages/docs/docs-table.ts';
+import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import { MenuDialog } from './menu-dialog.tsx';
 import { NavAnchor } from './nav-anchor.tsx';
 import { headerLinks, WAITLIST } from './navigation.ts';

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#generator';
 import { config } from '../config.ts';
-import { QUICKSTART } from '../pages/docs/docs-table.ts';
+import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import { names } from './names.ts';
 
 const UPCOMING = '/roadmap#upcoming';

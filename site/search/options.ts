@@ -1,7 +1,7 @@
 import type { SearchOptions } from '#generator';
 import { config } from '../config.ts';
 import type { PageProps, SitePage } from '../layout/page.ts';
-import { QUICKSTART } from '../pages/docs/docs-table.ts';
+import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import { answers } from './answers.ts';
 import { synonyms } from './synonyms.ts';
 

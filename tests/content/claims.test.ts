@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
-import * as home from '../../site/pages/home/data.ts';
+import * as home from '../../site/pages/home/texts.ts';
 import { findExamples, placeOf } from './kit/find-examples.ts';
 import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
@@ -41,7 +41,7 @@ describe('the quickstart', () => {
   });
   test('is said to take less than 5 minutes wherever its duration is mentioned', () => {
     const docs = published.filter(({ page }) => page.startsWith('docs/'));
-    const claims = [...docs.map(({ file }) => file), 'site/pages/home/data.ts'].flatMap(
+    const claims = [...docs.map(({ file }) => file), 'site/pages/home/texts.ts'].flatMap(
       (file) => readText(file).match(/under \d+ minutes[^.,]*/g) ?? [],
     );
     expect(claims.length).toBeGreaterThan(3);

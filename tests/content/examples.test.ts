@@ -4,7 +4,7 @@ import { type Case, casesProblems, type Evaluation } from '../../site/pages/docs
 import { readYaml } from '../../site/pages/docs/checker/read-yaml.ts';
 import type { Schema } from '../../site/pages/docs/checker/schema.ts';
 import { schemaProblems } from '../../site/pages/docs/checker/schema-problems.ts';
-import * as home from '../../site/pages/home/data.ts';
+import * as home from '../../site/pages/home/texts.ts';
 import { fileKind } from './kit/file-kind.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { expectedPosts } from '../../site/collections.ts';
 import type { Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import { discriminatorOf, type Schema, variantsOf } from '../../site/pages/docs/checker/schema.ts';
-import { expectedDocs } from '../../site/pages/docs/docs-table.ts';
+import { expectedDocs } from '../../site/pages/docs/sidebar-sections.ts';
 import * as roadmap from '../../site/pages/roadmap/data.ts';
 import { examples, pageOf } from './kit/published.ts';
 import { readContent } from './kit/read-content.ts';
@@ -64,7 +64,7 @@ test('the pages of the specification are published and in the table of the docum
   );
   expect(unpublished(['docs/index', ...names])).toEqual([]);
   const ids = names.map((name) => pageOf(name).page.slice('docs/'.length));
-  expect(expectedDocs, 'site/pages/docs/docs-table.ts').toEqual(expect.arrayContaining(ids));
+  expect(expectedDocs, 'site/pages/docs/sidebar-sections.ts').toEqual(expect.arrayContaining(ids));
   expect(pageOf('docs/evaluations/configuration').meta.order).toBe(0);
 });
 

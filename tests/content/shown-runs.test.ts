@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
-import * as home from '../../site/pages/home/data.ts';
+import * as home from '../../site/pages/home/texts.ts';
 import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
 import { findShownRun, type ShownEvaluation } from './kit/find-shown-runs.ts';
 import {

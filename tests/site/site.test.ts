@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { config, optionalRoutes } from '../../site/config.ts';
 import { longDate } from '../../site/layout/format-date.ts';
 import { HEAD_SCRIPT } from '../../site/layout/head-script.ts';
-import { docsCategories, QUICKSTART } from '../../site/pages/docs/docs-table.ts';
+import { docsCategories, QUICKSTART } from '../../site/pages/docs/sidebar-sections.ts';
 import { NOT_FOUND_SCRIPT } from '../../site/pages/not-found/not-found-script.ts';
 import { ourDocs, ourPosts } from '../kit/our-content.ts';
 import { htmlPages, IDENTITY, type OurSite, sharedSite, visibleText } from '../kit/our-site.ts';
@@ -42,8 +42,8 @@ describe('the output', () => {
     expect(built).toEqual(expect.arrayContaining(urls));
     const off = optionalRoutes.filter((name) => !config.optionalRoutes.has(name)).map((name) => `/${name}`);
     expect(built.filter((url) => off.includes(url))).toEqual([]);
-    const named = docsCategories.flatMap(({ folderName, pages }) =>
-      pages.map((page) => `/docs/${folderName}/${page}`),
+    const named = docsCategories.flatMap(({ folderName, expected }) =>
+      expected.map((page) => `/docs/${folderName}/${page}`),
     );
     expect(docs).toEqual(expect.arrayContaining(named));
   });

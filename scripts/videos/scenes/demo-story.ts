@@ -2,7 +2,7 @@
  * Timeline of the demo video in seconds: the quickstart, from the wrong answer to the passing run. Commands and output
  * are those of the quickstart.
  */
-import * as home from '../../../site/pages/home/data.ts';
+import * as home from '../../../site/pages/home/texts.ts';
 
 export type Tab = 'agent' | 'evaluation' | 'terminal';
 

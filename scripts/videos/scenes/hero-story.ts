@@ -2,7 +2,7 @@
  * Timeline of the hero's video in seconds: a push turns the check red, the next one turns it green. The video starts at
  * the red check, because visitors who prefer reduced motion see only the first frame.
  */
-import * as home from '../../../site/pages/home/data.ts';
+import * as home from '../../../site/pages/home/texts.ts';
 
 const { checkExample } = home;
 

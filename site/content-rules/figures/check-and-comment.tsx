@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import * as home from '../../pages/home/data.ts';
+import * as home from '../../pages/home/texts.ts';
 import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
 import { FigureTable } from './figure-table.tsx';
 

@@ -10,7 +10,7 @@ import { STYLES, textStyles } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
 import { ProseBody } from '../../layout/prose-article.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
-import { QUICKSTART } from '../docs/docs-table.ts';
+import { QUICKSTART } from '../docs/sidebar-sections.ts';
 import { PostArt } from './post-art.tsx';
 import { type Post, PostMeta, TagList } from './post-details.tsx';
 

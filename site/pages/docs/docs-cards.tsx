@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import { typeset } from '../../content-rules/typography.ts';
 import type { NavLink } from '../../layout/page.ts';
-import { frameworks } from '../home/data.ts';
+import { frameworks } from '../home/texts.ts';
 
 export type DocsCard = NavLink & { readonly description: string };
 

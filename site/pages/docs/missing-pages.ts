@@ -1,5 +1,5 @@
 import type { Entry, UrlPath } from '#generator';
-import { QUICKSTART } from './docs-table.ts';
+import { QUICKSTART } from './sidebar-sections.ts';
 
 export const PAGES_SHOWN = 5;
 

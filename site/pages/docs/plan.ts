@@ -6,8 +6,8 @@ import { editUrlOf } from '../../layout/page-foot.tsx';
 import { DocsPage } from './docs.tsx';
 import type { DocsHome } from './docs-cards.tsx';
 import type { DocsSection } from './docs-sidebar.tsx';
-import { docsCategories, QUICKSTART } from './docs-table.ts';
 import { docsUrl, PAGES_SHOWN } from './missing-pages.ts';
+import { docsCategories, QUICKSTART } from './sidebar-sections.ts';
 
 type DocsEntry = Entry<DocsMeta>;
 type Docs = readonly DocsEntry[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as home from './data.ts';
 import { SectionHeading } from './section-heading.tsx';
+import * as home from './texts.ts';
 
 /** What each audience learns from a run, one line per audience. */
 export const Audiences = (): ReactNode => (

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import { QUICKSTART } from '../docs/docs-table.ts';
-import * as home from './data.ts';
+import { QUICKSTART } from '../docs/sidebar-sections.ts';
 import { Diff, Terminal } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
+import * as home from './texts.ts';
 import { VideoOnDemand } from './video-frame.tsx';
 
 /** Video of the quickstart, with a text version of everything that it shows. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as home from './data.ts';
 import { SectionHeading } from './section-heading.tsx';
+import * as home from './texts.ts';
 
 export const EarlyAccess = (): ReactNode => (
   <section className="early-access" aria-labelledby="early-access-title">

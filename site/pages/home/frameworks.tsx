@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as home from './data.ts';
+import * as home from './texts.ts';
 
 /** Names of popular agent frameworks, in one color. */
 export const Frameworks = (): ReactNode => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import * as home from './data.ts';
 import { Frameworks } from './frameworks.tsx';
 import { LimitWindow } from './limit-window.tsx';
+import * as home from './texts.ts';
 
 /** Hero section. All titles share one grid cell, so changing the title causes no layout shift. */
 export const Hero = (): ReactNode => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { typeset } from '../../content-rules/typography.ts';
-import * as home from './data.ts';
 import { KindPicture } from './kind-picture.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
+import * as home from './texts.ts';
 
 /** Feature cards: one kind of evaluation each, with an illustration of what it measures. */
 export const Kinds = (): ReactNode => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Card } from './data.ts';
+import type { Card } from './texts.ts';
 
 const COLUMN = 216;
 const START = 60;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
-import * as home from './data.ts';
+import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const { answers, checkExample, limits } = home;

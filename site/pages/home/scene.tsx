@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import * as home from './data.ts';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { Diff, Terminal } from './listing.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
+import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const { pullRequest, rows, verdict } = home.checkExample;

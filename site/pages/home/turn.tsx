@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import * as home from './data.ts';
 import { SectionHeading } from './section-heading.tsx';
+import * as home from './texts.ts';
 import { VideoFrame } from './video-frame.tsx';
 
 /** The fix, in the video that a script plays. The section turns from the color of a fail to that of a pass. */

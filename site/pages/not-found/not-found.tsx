@@ -9,7 +9,7 @@ import { SiteLayout } from '../../layout/site-layout.tsx';
 import { SearchButton } from '../../search/search-button.tsx';
 import { DocsBar } from '../docs/docs-bar.tsx';
 import { DocsMenu, type DocsSection, DocsSidebar } from '../docs/docs-sidebar.tsx';
-import { QUICKSTART } from '../docs/docs-table.ts';
+import { QUICKSTART } from '../docs/sidebar-sections.ts';
 import { NOT_FOUND_SCRIPT } from './not-found-script.ts';
 
 export type NotFoundProps = {

@@ -3,7 +3,7 @@ import { config } from '../../config.ts';
 import type { SiteComponent } from '../../layout/page.ts';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
-import { QUICKSTART } from '../docs/docs-table.ts';
+import { QUICKSTART } from '../docs/sidebar-sections.ts';
 import { EarlyAccess } from './early-access.tsx';
 
 const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as home from '../../../site/pages/home/data.ts';
+import * as home from '../../../site/pages/home/texts.ts';
 import { callProblems, findCalls, readCommandLine } from '../kit/command-line.ts';
 import { placeOf } from '../kit/find-examples.ts';
 import { findProse } from '../kit/find-prose.ts';

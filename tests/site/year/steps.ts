@@ -34,7 +34,7 @@ export const STEPS: readonly Step[] = [
         'content/docs/teams/roles.md': docsPage('Roles', 1),
       })(root, today);
       const listed = "  { title: 'Teams', folderName: 'teams', pages: ['roles'] },\n] as const;";
-      edit(root, 'site/pages/docs/docs-table.ts', '] as const;', listed);
+      edit(root, 'site/pages/docs/sidebar-sections.ts', '] as const;', listed);
     },
   },
   rename('docs/operations/limits.md', 'docs/teams/limits.md'),

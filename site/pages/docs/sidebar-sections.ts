@@ -1,11 +1,14 @@
-/** Sections of the documentation in sidebar order. Front matter orders the pages within a section. */
+/**
+ * Sections in the order of the sidebar, with the pages that must exist. Pages are ordered by `order` in their front
+ * matter.
+ */
 export const docsCategories = [
-  { title: 'Getting Started', folderName: 'getting-started', pages: ['quickstart'] },
-  { title: 'Core Concepts', folderName: 'core-concepts', pages: ['agents', 'evaluations', 'cicd'] },
+  { title: 'Getting Started', folderName: 'getting-started', expected: ['quickstart'] },
+  { title: 'Core Concepts', folderName: 'core-concepts', expected: ['agents', 'evaluations', 'cicd'] },
   {
     title: 'Integration',
     folderName: 'integration',
-    pages: [
+    expected: [
       'frameworks',
       'langchain',
       'llamaindex',
@@ -19,16 +22,16 @@ export const docsCategories = [
   {
     title: 'Evaluations',
     folderName: 'evaluations',
-    pages: ['configuration', 'accuracy', 'performance', 'safety', 'consistency', 'llm'],
+    expected: ['configuration', 'accuracy', 'performance', 'safety', 'consistency', 'llm'],
   },
 ] as const;
 
 /** Collection IDs of the files that the documentation must have. */
 export const expectedDocs: readonly string[] = [
   'index',
-  ...docsCategories.flatMap(({ folderName, pages }) => [
+  ...docsCategories.flatMap(({ folderName, expected }) => [
     `${folderName}/index`,
-    ...pages.map((page) => `${folderName}/${page}`),
+    ...expected.map((page) => `${folderName}/${page}`),
   ]),
 ];
 
