@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2';
 
 const INLINE = new Set(
-  'a abbr b br code del em i img ins kbd mark small span strong sub sup svg time option wbr'.split(' '),
+  'a abbr b br code dd del dt em i img ins kbd mark small span strong sub sup svg td th time option wbr'.split(
+    ' ',
+  ),
 );
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
