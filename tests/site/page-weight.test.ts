@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { ourDocs } from '../kit/our-content.ts';
 import { sharedSite } from '../kit/our-site.ts';
 
-const LIMIT = 22_000;
+const LIMIT = 26_000;
 /** The longest page, whose text and code alone are 10 kB. */
-const LONGEST = { url: '/docs/core-concepts/cicd', limit: 29_000 };
+const LONGEST = { url: '/docs/core-concepts/cicd', limit: 28_000 };
 
 test('pages of the documentation are small: HTML with its styles, and the script', async () => {
   const { dist, files } = await sharedSite();
