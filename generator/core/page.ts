@@ -13,7 +13,10 @@ export type Heading = { readonly depth: number; readonly id: string; readonly te
 export type Prose = {
   readonly html: string;
   readonly headings: readonly Heading[];
-  /** Blocks, `tabs` and `diagram`, as far as the text has them. A template can choose stylesheets by them. */
+  /**
+   * Names of what the text has: `tabs`, `diagram`, blocks such as `steps`, and their attributes, such as
+   * `steps{pane}`. A template can choose stylesheets by them.
+   */
   readonly uses: readonly string[];
 };
 

@@ -26,13 +26,14 @@ export const STYLES = {
 } as const;
 
 /** Stylesheets of what only some texts have: blocks, tabs, and diagrams. */
-const TEXT_STYLES: Readonly<Record<string, readonly string[]>> = {
-  tabs: ['site/layout/prose-tabs.css'],
-  diagram: ['site/layout/prose-diagrams.css'],
-  figure: ['site/content-rules/figures/figures.css'],
-  steps: ['site/content-rules/blocks/steps.css', 'site/pages/docs/steps-pane.css'],
+const TEXT_STYLES: Readonly<Record<string, string>> = {
+  tabs: 'site/layout/prose-tabs.css',
+  diagram: 'site/layout/prose-diagrams.css',
+  figure: 'site/content-rules/figures/figures.css',
+  steps: 'site/content-rules/blocks/steps.css',
+  'steps{pane}': 'site/pages/docs/steps-pane.css',
 };
-export const INLINE_STYLES = [MAIN, ...Object.values(STYLES), ...Object.values(TEXT_STYLES).flat()];
+export const INLINE_STYLES = [MAIN, ...Object.values(STYLES), ...Object.values(TEXT_STYLES)];
 
 /** Stylesheets of what a text has. */
 export const textStyles = (prose: Prose | undefined): string[] =>

@@ -17,3 +17,14 @@ test('pages of the documentation are small: HTML with its styles, and the script
     expect.soft(weigh(`${url.slice(1)}/index.html`) + weigh(script), url).toBeLessThanOrEqual(limit);
   }
 });
+
+test('pages inline the styles of what their text has, and no others', async () => {
+  const { files } = await sharedSite();
+  const paths = ourDocs().map(({ url }) => `${url.slice(1)}/index.html`);
+  const having = (pattern: RegExp) => paths.filter((path) => pattern.test(files[path] ?? ''));
+  for (const name of ['steps-pane', 'tab-strip', 'diagram-scroll']) {
+    const styled = having(new RegExp(`<style>[^<]*\\.${name}\\b`));
+    expect(styled, name).not.toEqual([]);
+    expect(styled, name).toEqual(having(new RegExp(`class="(?:[\\w -]+ )?${name}"`)));
+  }
+});

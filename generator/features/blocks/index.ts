@@ -88,6 +88,7 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
   }
   if (result.issues) return;
   context.document.uses.add(name);
+  for (const attribute of Object.keys(attributes)) context.document.uses.add(`${name}{${attribute}}`);
   // Imported on demand: a build that takes all pages from the cache renders no block.
   const { htmlToHast } = await import('satteri');
   context.document.data.blocks ??= [];
