@@ -104,7 +104,7 @@ test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have border
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
-  for (const name of ['.site-nav .button', '.kind-beta'])
+  for (const name of ['.site-nav .button', '.label'])
     await expect(page.locator(name).first()).toHaveCSS('border-top-style', 'solid');
   await page.goto('/roadmap');
   const current = page.locator('.site-nav a[aria-current]').first();

@@ -52,8 +52,8 @@ const grades = (color: ColorOf): Shapes => [
 
 /** Actions that reach a limit. Those that are not allowed end there. */
 const blockedActions = (color: ColorOf): Shapes => [
-  line('M200 0V152', color('accent-line'), 2),
-  <path key="weight" d="M196 148h8v8l8 7v10l-12 23-12-23v-10l8-7z" fill={color('accent')} />,
+  line('M200-10V142', color('accent-line'), 2),
+  <path key="weight" d="M196 138h8v8l8 7v10l-12 23-12-23v-10l8-7z" fill={color('accent')} />,
   ...[true, false, true, false].flatMap((allowed, index) => {
     const y = 26 + index * 34;
     const stroke = color(allowed ? 'pass' : 'fail');
@@ -67,7 +67,7 @@ const blockedActions = (color: ColorOf): Shapes => [
 
 /** Lines of an application and of its evaluations, on two sides of a line. */
 const separateFolders = (color: ColorOf): Shapes => [
-  line(`M${CENTER.x} 0V${HEIGHT}`, color('accent-line'), 2),
+  line(`M${CENTER.x}-10V${HEIGHT + 10}`, color('accent-line'), 2),
   ...[64, 92, 76, 48, 84].map((width, row) => bar(32, 40 + row * 26, width, color('line-strong'))),
   ...[88, 60, 80].map((width, row) => bar(196, 66 + row * 26, width, color('accent'))),
   line('M188 98H140m9-8-9 8 9 8', color('accent')),
@@ -104,7 +104,7 @@ export const PostArt = (props: { name: ArtName; width?: number; color?: ColorOf 
     <svg
       width={width}
       height={(width / WIDTH) * HEIGHT}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`-16 -10 ${WIDTH + 32} ${HEIGHT + 20}`}
       aria-hidden="true"
     >
       {ART[name](color)}

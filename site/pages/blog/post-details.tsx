@@ -23,4 +23,12 @@ export const PostMeta = ({ post }: { post: Post }): ReactNode => (
 
 /** Tags of an article. They are labels, not links. */
 export const TagList = ({ tags }: { tags: readonly string[] }): ReactNode =>
-  tags.length > 0 && <p className="muted">{tags.join(' · ')}</p>;
+  tags.length > 0 && (
+    <ul className="row">
+      {tags.map((tag) => (
+        <li className="label" key={tag}>
+          {tag}
+        </li>
+      ))}
+    </ul>
+  );

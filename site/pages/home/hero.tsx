@@ -27,15 +27,16 @@ export const Hero = (): ReactNode => (
         </a>{' '}
         <a className="button button-quiet button-large" href="/docs">
           Read the docs
-        </a>{' '}
-        <button className="hero-pause icon-button scripted" type="button" aria-pressed={false} hidden>
-          <Icon name="pause" />
-          <Icon name="play" />
-          <span className="visually-hidden">Pause the changing headline</span>
-        </button>
+        </a>
       </p>
     </div>
-    <LimitWindow />
+    <LimitWindow>
+      <button className="hero-pause icon-button scripted" type="button" aria-pressed={false} hidden>
+        <Icon name="pause" />
+        <Icon name="play" />
+        <span className="visually-hidden">Pause the changing headline</span>
+      </button>
+    </LimitWindow>
     <Frameworks />
   </section>
 );

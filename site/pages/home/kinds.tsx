@@ -20,9 +20,9 @@ export const Kinds = (): ReactNode => (
             <h3>
               <a className="card-link" href={href}>
                 {title}
-              </a>
+              </a>{' '}
+              {beta && <span className="label">Beta</span>}
             </h3>
-            {beta && <span className="kind-beta">Beta</span>}
             <p>{typeset(body)}</p>
           </li>
         ))}

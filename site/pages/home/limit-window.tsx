@@ -13,12 +13,13 @@ const FIRST = '0.90';
  * The answers of a pull request, and the limit, which visitors move: it decides whether the pull request can be merged.
  * No script is involved.
  */
-export const LimitWindow = (): ReactNode => (
+export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode => (
   <figure className="hero-figure limit">
     <div className="panel panel-raised window">
       <p className="window-title">
         {checkExample.pullRequest.title} <span>#{checkExample.pullRequest.number}</span>
       </p>
+      {children}
       <Scale />
       <Outcome />
       <Choice />

@@ -52,7 +52,7 @@ const STATES: readonly ReactNode[] = [
       <VerdictMark verdict={verdict} />
       <span>
         <strong>Merging is blocked.</strong> One blocking evaluation failed, so the run fails. The other four
-        can't offset it.
+        can’t offset it.
       </span>
     </p>
   </Fragment>,
@@ -79,7 +79,7 @@ export const Scene = (): ReactNode => (
                 <p>{body}</p>
               </div>
               <div className="scene-state panel panel-raised window">
-                <p className="window-title">
+                <p className={index === 0 ? 'window-title' : 'window-title wide-only'}>
                   {pullRequest.title} <span>#{pullRequest.number}</span>
                 </p>
                 {state}

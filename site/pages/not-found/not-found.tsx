@@ -75,11 +75,13 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>Available pages:</p>
               <LinkList links={suggestions} />
               <p>
-                Use the sidebar to find your way, or begin with the <a href={QUICKSTART}>quickstart</a>.
+                Use the sidebar (in small windows, the docs menu) to find your way, or begin with the{' '}
+                <a href={QUICKSTART}>quickstart</a>.
               </p>
               <p>
                 <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.
               </p>
+              <SearchButton place="page" />
             </div>
           </article>
         </div>

@@ -28,7 +28,7 @@ const packages = [
     name: config.similarityPackage,
     description:
       'Scores how close two texts are in meaning, from 0 to 1. Semantic and consistency evaluations use this similarity.',
-    example: `from ${config.similarityPackage.replaceAll('-', '_')} import similarity\nsimilarity(answer, reference)`,
+    example: `import ${config.similarityPackage.replaceAll('-', '_')} as es\nes.similarity(answer, reference)\n# from 0 to 1`,
     created_at: '2025-08-04T00:00:00Z',
   },
   {
@@ -46,7 +46,7 @@ const packages = [
     name: config.cliPackage,
     description:
       'The command line: create and validate an evaluation folder, start a run, follow its logs, and compare two runs.',
-    example: `$ ${config.cli} validate\n2 files and 1 dataset are valid`,
+    example: `$ ${config.cli} validate\n2 files and 1 dataset are valid\n$ ${config.cli} run`,
     created_at: '2025-09-01T00:00:00Z',
   },
 ];

@@ -10,8 +10,8 @@ const RELOAD = ' Please reload the page for tracking to take effect.';
 const REFUSED =
   'Your browser blocks cookies from this site, so your choice was not saved. Allow cookies, or block analytics in your browser.';
 
-/** Analytics preference of this browser, with a button that toggles it. Changes are stored immediately. */
-export function OptOutControl({ cookie }: { cookie: string }): ReactNode {
+/** Analytics preference of this browser. `tracks` is false if no analytics service is configured. */
+export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: boolean }): ReactNode {
   const optedOut = useSyncExternalStore(
     subscribe,
     () => isOptedOut(cookie),
@@ -39,6 +39,12 @@ export function OptOutControl({ cookie }: { cookie: string }): ReactNode {
   };
   return (
     <div className="opt-out form-card panel">
+      {!tracks && (
+        <p className="muted">
+          The site uses no analytics service at present, so nothing is tracked, whichever preference you
+          choose.
+        </p>
+      )}
       <p className={optedOut ? 'opt-out-status opt-out-disabled' : 'opt-out-status'} data-md="omit">
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>
@@ -48,8 +54,8 @@ export function OptOutControl({ cookie }: { cookie: string }): ReactNode {
       {/* The banner covers the note for its time, so that nothing moves. */}
       <div className="stack">
         <p className="opt-out-note muted">
-          Your choice is stored in a cookie named <strong>{cookie}</strong>. The cookie lasts 365&nbsp;days
-          and is per browser: repeat the choice in every browser that you use, and after you delete cookies.
+          Your choice is stored in a cookie named <code>{cookie}</code>. The cookie lasts 365&nbsp;days and is
+          per browser: repeat the choice in every browser that you use, and after you delete cookies.
         </p>
         <div className="opt-out-banner" role="status">
           {banner && <p>{banner}</p>}

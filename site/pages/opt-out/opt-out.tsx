@@ -7,19 +7,14 @@ import { SiteLayout } from '../../layout/site-layout.tsx';
 import { OptOutControl } from './opt-out-control.tsx';
 
 const { optOutCookie: cookie, analyticsEndpoint, replayScript } = config;
+const tracks = Boolean(analyticsEndpoint || replayScript);
 
 /** Page with the opt-out control for analytics. */
 export const OptOutPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.optOut]}>
     <div className="container form-frame">
       <PageHeader title={page.props.heading} lead={page.description} />
-      <Island name="opt-out" component={OptOutControl} props={{ cookie }} when="load" />
-      {analyticsEndpoint || replayScript ? null : (
-        <p className="form-note muted">
-          This is the preference of your browser. The site uses no analytics service at present, so nothing is
-          tracked, whichever preference you choose.
-        </p>
-      )}
+      <Island name="opt-out" component={OptOutControl} props={{ cookie, tracks }} when="load" />
       <p className="form-note muted">
         The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
       </p>

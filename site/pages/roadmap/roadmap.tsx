@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { typeset } from '../../content-rules/typography.ts';
+import { Icon } from '../../layout/icons.tsx';
 import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
@@ -33,10 +34,10 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
       <PageHeader title={page.props.heading} lead={page.description} />
       <nav className="buttons roadmap-lists narrow-only screen-only" aria-label="Features">
         <a className="button button-quiet" href="#shipped">
-          Shipped {countOf(SHIPPED)}
+          Shipped {countOf(SHIPPED)} <Icon name="down" />
         </a>
         <a className="button button-quiet" href="#upcoming">
-          Coming {countOf(UPCOMING)}
+          Coming {countOf(UPCOMING)} <Icon name="down" />
         </a>
       </nav>
       <div className="roadmap column">
@@ -56,6 +57,7 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
       </h2>
       <Ruler groups={groups} />
       <ul className="roadmap-legend row">
+        {groups.some(({ note }) => note) && <li className="muted">Priority:</li>}
         {groups.map((group) => (
           <li key={group.id}>
             <a className={`feature-state ${group.id}`} href={`#${group.id}`}>
@@ -77,7 +79,7 @@ function Ruler({ groups }: { groups: readonly Group[] }): ReactNode {
   return (
     <svg className="roadmap-ruler" aria-hidden="true">
       {states.map((state, index) => {
-        const x = `${((index + 0.5) / states.length) * 100}%`;
+        const x = `${(index / (states.length - 1)) * 100}%`;
         return <line className={state} x1={x} x2={x} y2="100%" key={x} />;
       })}
     </svg>
@@ -89,7 +91,7 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
   return (
     <>
       <h3 className={`feature-state ${id}`} id={id}>
-        {title} <span className="feature-count">{features.length}</span>
+        {title} <span className="feature-count">{features.length} features</span>
       </h3>
       <ul className="features">
         {features.map(({ title, description, docs }) => (

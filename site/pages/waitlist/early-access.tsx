@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../layout/page-header.tsx';
+import { VerdictMark } from '../home/verdict-mark.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
 /** Timeout of the request, after which the form reports an error. */
@@ -27,6 +28,7 @@ export function EarlyAccess(props: Props): ReactNode {
   const sending = useRef(false);
   const retried = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  // Screen readers announce the heading of the result, because it gets focus.
   useEffect(() => {
     if (state === 'success' || state === 'error') {
       scrollTo(0, 0);
@@ -58,23 +60,25 @@ export function EarlyAccess(props: Props): ReactNode {
   };
   if (state === 'success')
     return (
-      <Result title="You're on the list!" heading={heading}>
-        <p>We'll email you when your access is ready. The documentation is already open to everyone.</p>
+      <PageHeader title="You're on the list!" headingRef={heading}>
+        <VerdictMark verdict="pass" />
+        <p>We’ll email you when your access is ready. The documentation is already open to everyone.</p>
         <p className="buttons">
-          <a className="button" href={quickstart}>
+          <a className="button button-large" href={quickstart}>
             Start the quickstart
           </a>{' '}
-          <a className="button button-quiet" href={home}>
+          <a className="button button-quiet button-large" href={home}>
             Back to Home
           </a>
         </p>
-      </Result>
+      </PageHeader>
     );
   if (state === 'error')
     return (
-      <Result title={FAILED} heading={heading}>
+      <PageHeader title={FAILED} headingRef={heading}>
+        <VerdictMark verdict="fail" />
         <TryAgain email={email} onRetry={retry} />
-      </Result>
+      </PageHeader>
     );
   return (
     <>
@@ -99,16 +103,6 @@ export function EarlyAccess(props: Props): ReactNode {
 
 const FAILED = 'Something went wrong';
 
-/** Page with the result. Its heading gets focus, so that screen readers announce it. */
-function Result(props: { title: string; heading: Ref<HTMLHeadingElement>; children: ReactNode }): ReactNode {
-  return (
-    <>
-      <PageHeader title={props.title} headingRef={props.heading} />
-      <div className="form-card panel">{props.children}</div>
-    </>
-  );
-}
-
 /** Text of the error view. Its button is in a form, so that it works without JavaScript. */
 function TryAgain({ email, onRetry }: { email: string; onRetry: () => void }): ReactNode {
   const retry = (event: FormEvent) => {
@@ -119,10 +113,10 @@ function TryAgain({ email, onRetry }: { email: string; onRetry: () => void }): R
     <>
       <p>
         Something went wrong. Please try again or contact us directly at{' '}
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>{email}</a>.
       </p>
       <form method="get" onSubmit={retry}>
-        <button className="button button-quiet" type="submit">
+        <button className="button button-large" type="submit">
           Try Again
         </button>
       </form>
