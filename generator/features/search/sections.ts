@@ -7,8 +7,8 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 /** Inline elements. Text before and after other elements is separated by a space. */
 const INLINE =
   /^(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|samp|small|span|strong|su[bp]|time|[su]|var|wbr)$/;
-/** The title of the page, controls, navigation, and elements that are not displayed. */
-const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;
+/** The title of the page, heads of tables, controls, navigation, and elements that are not displayed. */
+const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template|thead)$/;
 
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   attributes['data-md'] === 'omit' ||
@@ -36,14 +36,10 @@ export function htmlToSections(html: string): PageSection[] {
     const space = INLINE.test(name) ? '' : ' ';
     section.text += space;
     for (const child of children) add(child, part);
-    section.text += /^t[dh]$/.test(name) ? ' · ' : space;
+    section.text += /^t[dh]$/.test(name) && DomUtils.nextElementSibling(node) ? ' · ' : space;
   };
   const main = DomUtils.findOne(({ name }) => name === 'main', parseDocument(html).children);
   if (main) add(main, 'text');
-  const collapse = (text: string): string =>
-    text
-      .replace(/\s+/g, ' ')
-      .replace(/(?: ·)? $/, '')
-      .trim();
+  const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
   return sections.map(({ id, heading, text }) => ({ id, heading: collapse(heading), text: collapse(text) }));
 }
