@@ -36,10 +36,10 @@ export function htmlToSections(html: string): PageSection[] {
     const space = INLINE.test(name) ? '' : ' ';
     section.text += space;
     for (const child of children) add(child, part);
-    section.text += /^t[dh]$/.test(name) && DomUtils.nextElementSibling(node) ? ' · ' : space;
+    section.text += /^t[dh]$/.test(name) ? ' · ' : space;
   };
   const main = DomUtils.findOne(({ name }) => name === 'main', parseDocument(html).children);
   if (main) add(main, 'text');
-  const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const collapse = (text: string): string => text.replace(/\s+/g, ' ').replace(/^ |(?: ·)? $/g, '');
   return sections.map(({ id, heading, text }) => ({ id, heading: collapse(heading), text: collapse(text) }));
 }
