@@ -14,7 +14,7 @@ const MISTAKE = CONFIG.replace('entry:', 'entri:');
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'File' });
 const statusOf = (page: Page) => page.locator('.checker-status');
-const boxOf = (page: Page) => page.getByText('Configuration checker', { exact: true });
+const boxOf = (page: Page) => page.locator('summary', { hasText: 'Configuration checker' });
 
 /** Shows a text at once, as a copied link does. What is typed is checked after a rest. */
 async function show(page: Page, text: string): Promise<void> {

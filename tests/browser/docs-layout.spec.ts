@@ -10,7 +10,7 @@ test.describe('on a phone', () => {
   }) => {
     for (const path of ['/docs', '/docs/core-concepts', REFERENCE, QUICKSTART]) {
       await page.goto(path);
-      const text = page.locator('.docs-cards, .prose > :first-child').first();
+      const text = page.locator('.docs-description:visible, .prose > :first-child').first();
       await expect.poll(async () => (await text.boundingBox())?.y, path).toBeLessThanOrEqual(240);
     }
     await expect(page.locator('.copy-button:visible').nth(4)).toBeVisible();

@@ -234,7 +234,11 @@ describe('the pull request of the home page', () => {
   });
 
   test('shows the results that the rules compute from its files', () => {
-    expect(home.checkExample.rows).toEqual(computed.map(({ kind, ...shown }) => shown));
+    const typeset = computed.map(({ kind, ...shown }) => ({
+      ...shown,
+      change: shown.change.replace('-', '−'),
+    }));
+    expect(home.checkExample.rows).toEqual(typeset);
     expect(home.checkExample.verdict).toBe(runVerdict(head.map((row) => ({ ...row, blocking: true }))));
   });
   test('gives each limit that visitors choose the verdict of the rules', () => {

@@ -66,8 +66,8 @@ async function tokenize(code: string, language: string): Promise<CodeToken[][]> 
   });
 }
 
-/** Results of tests: in capitals, or in lowercase alone in a column or at the end of a line. */
-const WORDS = 'pass(?:ed)?|ok|fail(?:ed)?|error|warn(?:ing)?';
+/** Results of tests: in capitals, or in lowercase alone in a column or at the end of a line. And comments. */
+const WORDS = 'pass(?:ed)?|ok|fail(?:ed)?|error|warn(?:ing)?|(?<= {2})# .+';
 const VERDICT = new RegExp(`(\\b(?:${WORDS.toUpperCase()})\\b|(?<=^| {2}|[:>] )(?:${WORDS})(?=$| {2}| ->))`);
 const VERDICTS: Readonly<Record<string, string>> = { p: 'pass', o: 'pass', w: 'warn', f: 'fail', e: 'fail' };
 
@@ -76,5 +76,5 @@ export const verdictTokens = (line: string): CodeToken[] =>
   line.split(VERDICT).flatMap((text, index) => {
     return text === ''
       ? []
-      : [{ text, kind: index % 2 ? VERDICTS[text.charAt(0).toLowerCase()] : undefined }];
+      : [{ text, kind: index % 2 ? (VERDICTS[text.charAt(0).toLowerCase()] ?? 'comment') : undefined }];
   });

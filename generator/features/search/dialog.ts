@@ -46,27 +46,28 @@ export function openDialog({ texts, within }: DialogOptions): void {
 }
 
 function createSearch(texts: Texts, within: string | undefined) {
-  const { dialog, input, note, listbox, status } = createDialog(texts);
+  const { dialog, input, note, listbox, status, count } = createDialog(texts);
   const options = createOptions(input, listbox);
   let search: Promise<Search> | undefined;
   let answered = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function say(...lines: readonly string[]): void {
+  function say(lines: readonly string[], results = ''): void {
     note.replaceChildren(...lines.map((line) => make('p', {}, line)));
+    count.replaceChildren(results);
     clearTimeout(timer);
-    timer = setTimeout(() => status.replaceChildren(lines.join(' ')), REST_MS);
+    timer = setTimeout(() => status.replaceChildren([...lines, results].join(' ')), REST_MS);
   }
 
   function show({ suggestions, find }: Search, query: string): void {
     const { hits, partial } = find(query, within);
     if (hits.length > 0) {
-      say(...(partial ? [texts.partial] : []), texts.results(hits.length));
+      say(partial ? [texts.partial] : [], texts.results(hits.length));
       options.show(groupResults(hits), true);
       return;
     }
     const none = query === '' ? [] : [texts.none(query), texts.spelling];
-    say(...none, ...(suggestions.length > 0 ? [texts.suggestions] : []));
+    say([...none, ...(suggestions.length > 0 ? [texts.suggestions] : [])]);
     // Suggestions are not results, so Enter opens none unless the visitor has selected it.
     const links = suggestions.map(({ title, href }) => make('a', { href }, make('b', {}, title)));
     options.show(links, false);
@@ -81,7 +82,7 @@ function createSearch(texts: Texts, within: string | undefined) {
       .catch(() => {
         search = undefined;
         options.show([], false);
-        say(texts.failed);
+        say([texts.failed]);
       });
   }
 
@@ -99,6 +100,7 @@ function createSearch(texts: Texts, within: string | undefined) {
 
 function createDialog(texts: Texts) {
   const [note, status] = [make('div', { class: 'search-note' }), make('div', { role: 'status' })];
+  const count = make('span', {});
   const listbox = make('div', { id: 'search-options', role: 'listbox', 'aria-label': texts.label });
   const input = make('input', {
     type: 'text',
@@ -126,12 +128,12 @@ function createDialog(texts: Texts) {
     make('div', { class: 'search-field' }, icon, input, close),
     make('div', { class: 'search-list' }, note, listbox),
     status,
-    make('div', { class: 'search-keys', 'aria-hidden': 'true' }, ...keys),
+    make('div', { class: 'search-keys', 'aria-hidden': 'true' }, ...keys, count),
   );
   dialog.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const link = (target as Element).closest('a') && !ctrlKey && !metaKey && !shiftKey;
     // A click on the backdrop has the dialog as its target.
     if (target === dialog || target === close || link) dialog.close();
   });
-  return { dialog, input, note, listbox, status };
+  return { dialog, input, note, listbox, status, count };
 }

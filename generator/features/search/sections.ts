@@ -40,10 +40,6 @@ export function htmlToSections(html: string): PageSection[] {
   };
   const main = DomUtils.findOne(({ name }) => name === 'main', parseDocument(html).children);
   if (main) add(main, 'text');
-  const collapse = (text: string): string =>
-    text
-      .replace(/\s+/g, ' ')
-      .replace(/(?: ·)? $/, '')
-      .trim();
+  const collapse = (text: string): string => text.replace(/\s+/g, ' ').replace(/^ |(?: ·)? $/g, '');
   return sections.map(({ id, heading, text }) => ({ id, heading: collapse(heading), text: collapse(text) }));
 }

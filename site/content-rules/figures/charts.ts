@@ -50,6 +50,7 @@ export const gateOpens: LineChart = {
     label: `${cases} cases`,
     values: trueShares.map((share) => opens(share, cases, 0.9)),
   })),
+  limit: { at: trueShares.indexOf(0.9), label: 'limit 0.90' },
 };
 
 /** Example of the metric chart in the dashboard. Its last two runs are those of the example pull request. */

@@ -9,8 +9,8 @@ import { RunPage } from './run-page.tsx';
 
 const chart = (data: LineChart): ReactElement => (
   <div className="figure-body row">
-    <Legend chart={data} />
     <Chart chart={data} />
+    <Legend chart={data} />
   </div>
 );
 

@@ -10,8 +10,8 @@ export type LineChart = {
   /** Range of the y axis. */
   readonly y: { readonly from: number; readonly to: number; readonly ticks: readonly number[] };
   readonly series: readonly Series[];
-  /** Horizontal line at a value. */
-  readonly limit?: { readonly value: number; readonly label: string };
+  /** Line at a value: horizontal, or a plumb line at the label of the x axis with this number. */
+  readonly limit?: { readonly label: string } & ({ readonly value: number } | { readonly at: number });
 };
 
 /** Value of a color by its name in `styles/tokens.css`. Open Graph images cannot use the properties. */
@@ -19,8 +19,10 @@ export type ColorOf = (name: string) => string;
 export const colorProperty: ColorOf = (name) => `var(--color-${name})`;
 
 /** How the lines are drawn, in the order of the series. */
-const LOOKS = [{ color: 'accent' }, { color: 'fail', dashes: '7 4' }, { color: 'pass', dashes: '2 4' }];
-const LIMIT = { color: 'fail', dashes: '5 4' };
+const LOOKS = [{ color: 'accent' }, { color: 'important', dashes: '7 4' }, { color: 'text', dashes: '2 4' }];
+const LIMIT = { color: 'fail' };
+/** Outline of a plumb line's weight, from its point. */
+const WEIGHT = 'm0 0l-5 -10v-3l3 -3h4l3 3v3z';
 const strokeOf = ({ color, dashes }: { color: string; dashes?: string }, colorOf: ColorOf) => ({
   stroke: colorOf(color),
   strokeDasharray: dashes,
@@ -41,9 +43,12 @@ export function chartShapes(chart: LineChart, colorOf: ColorOf): ReactElement[] 
   const { left, top } = positionsIn(chart);
   const across = (value: number) => `M${AREA.left} ${top(value)}H${AREA.right}`;
   const { limit, y, series } = chart;
+  const down = (index: number) => `M${left(index)} ${AREA.top}V${AREA.bottom}${WEIGHT}`;
+  const limitLine = limit && ('at' in limit ? down(limit.at) : across(limit.value));
+  const red = colorOf(LIMIT.color);
   return [
     ...y.ticks.map((value) => <path key={value} stroke={colorOf('line')} d={across(value)} />),
-    ...(limit ? [<path key="limit" {...strokeOf(LIMIT, colorOf)} d={across(limit.value)} />] : []),
+    ...(limit ? [<path key="limit" stroke={red} fill={red} d={limitLine} />] : []),
     ...series.map(({ label, values }, index) => {
       const look = strokeOf(LOOKS[index] ?? LIMIT, colorOf);
       return (

@@ -44,13 +44,13 @@ function mark(): void {
 const isAtTop = (): boolean => landing === undefined && scrollY <= 0;
 
 /**
- * Returns the last heading above a line just below the header, or the first. Sections at the end of a page never reach
+ * Returns the last heading above a line 96 px below where jumps land, or the first. Sections at the end of a page never reach
  * that line, so over the last screen it moves down to the bottom of the window.
  */
 function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined {
   const headings = links.flatMap((link) => document.getElementById(idOf(link.hash)) ?? []);
   const page = document.documentElement;
-  const top = (Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0) + 1;
+  const top = (Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0) + 96;
   const end = page.scrollHeight - innerHeight;
   const span = Math.min(end, innerHeight - top);
   const passed = span > 0 ? Math.max(0, 1 - (end - scrollY) / span) : 0;

@@ -24,7 +24,7 @@ export function DocsCards({ home }: { home: DocsHome }): ReactNode {
           ))}
         </ul>
       </div>
-      <p className="docs-frameworks-title muted">Connect your framework</p>
+      <p className="muted">Connect your framework</p>
       <ul className="docs-frameworks row">
         {frameworks.map(({ name, href }) => (
           <li key={name}>

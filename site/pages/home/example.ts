@@ -18,7 +18,7 @@ const checkRows = [
     metric: 'pass_rate',
     score: '0.83',
     threshold: '≥ 0.90',
-    change: '-0.17',
+    change: '−0.17',
     verdict: 'fail',
   },
   {

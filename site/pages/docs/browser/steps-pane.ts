@@ -1,7 +1,11 @@
+/** The parts of the pane, from top to bottom. */
+const KINDS = ['file', 'command', 'result'] as const;
 const BLOCKS = '.steps-pane li > :is(.code, .tabs)';
 
 /** Shows the code of the text that is being read in the pane beside the steps: a file, a command, and its output. */
 export function startPane(): void {
+  for (const block of document.querySelectorAll<HTMLElement>(BLOCKS))
+    textAbove(block).dataset.code ??= nameOf(block);
   // Safe to run again: adding the same listener twice has no effect.
   addEventListener('scroll', show, { passive: true });
   addEventListener('resize', show);
@@ -14,26 +18,37 @@ export function startPane(): void {
  * the focus shows too.
  */
 function show(): void {
-  const blocks = [...document.querySelectorAll(BLOCKS)];
-  const shown = new Map<string, Element>();
+  const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
+  const shown = new Map<string, HTMLElement>();
   for (const block of blocks) {
     const kind = kindOf(block);
     const isRead = textAbove(block).getBoundingClientRect().top < innerHeight * 0.4;
-    if (!isRead && (kind === 'output' || shown.has(kind))) continue;
-    if (kind === 'command') shown.delete('output');
+    if (!isRead && (kind === 'result' || shown.has(kind))) continue;
+    if (kind === 'command') shown.delete('result');
     shown.set(kind, block);
   }
   const focused = blocks.find((block) => block.matches(':focus-within'));
   if (focused) shown.set(kindOf(focused), focused);
   for (const block of blocks) block.toggleAttribute('data-shown', shown.get(kindOf(block)) === block);
+  // The parts are as high as what they show.
+  const list = blocks[0]?.closest('ol');
+  for (const kind of KINDS) list?.style.setProperty(`--${kind}`, `${shown.get(kind)?.scrollHeight ?? 0}px`);
 }
 
-function kindOf(block: Element): 'file' | 'command' | 'output' {
+function kindOf(block: Element): (typeof KINDS)[number] {
   if (block.matches('figure')) return 'file';
-  return block.matches('[data-language="text"]') ? 'output' : 'command';
+  return block.matches('[data-language="text"]') ? 'result' : 'command';
 }
 
-function textAbove(block: Element): Element {
-  const above = block.previousElementSibling;
+/** Name of a file, or the first two words of a command. */
+function nameOf(block: Element): string | undefined {
+  if (block.matches('.tabs')) return 'terminal';
+  if (kindOf(block) === 'result') return 'output';
+  const text = block.querySelector('figcaption')?.textContent.replace(/.*\//, '');
+  return text ?? /\S+ \S+/.exec(block.querySelector('code')?.textContent ?? '')?.[0];
+}
+
+function textAbove(block: HTMLElement): HTMLElement {
+  const above = block.previousElementSibling as HTMLElement | null;
   return above?.matches(BLOCKS) ? textAbove(above) : (above ?? block);
 }

@@ -4,10 +4,11 @@ import { Icon } from '../../../layout/icons.tsx';
 /** Closed box of the configuration checker. Its first text stays without JavaScript; a script shows the rest. */
 export function Checker({ styles, command }: { styles: string; command: string }): ReactNode {
   return (
-    <details data-styles={styles}>
-      <summary className="button button-quiet">
+    <details className="block-details" data-styles={styles}>
+      <summary className="row">
         <Icon name="chevron" />
-        Configuration checker
+        <span>Configuration checker</span>
+        <span className="muted">Paste a file, and see what is wrong with it</span>
       </summary>
       <p className="checker-missing">
         The checker needs JavaScript. Without it, run <code>{command}</code> in your repository.
