@@ -75,7 +75,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>Available pages:</p>
               <LinkList links={suggestions} />
               <p>
-                Use the sidebar (in small windows, the docs menu) to find your way, or begin with the{' '}
+                Use the sidebar or the docs menu to find your way, or begin with the{' '}
                 <a href={QUICKSTART}>quickstart</a>.
               </p>
               <p>

@@ -41,8 +41,8 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
     <div className="opt-out form-card panel">
       {!tracks && (
         <p className="muted">
-          The site uses no analytics service at present, so nothing is tracked, whichever preference you
-          choose.
+          The site uses no analytics service at present, so nothing is tracked. Your browser keeps this
+          preference in case that changes:
         </p>
       )}
       <p className={optedOut ? 'opt-out-status opt-out-disabled' : 'opt-out-status'} data-md="omit">
