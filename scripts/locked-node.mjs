@@ -35,8 +35,8 @@ function installLockedNode() {
 }
 
 /**
- * Links a Node 24 or later as `node_modules/.bin/node`, which npm puts first in the `PATH` of every script. Installs the pinned
- * one if this process runs on an older version.
+ * Links the Node that `scripts/node/package-lock.json` pins as `node_modules/.bin/node`, and installs it if it is missing.
+ * npm puts that folder first in the `PATH` of every script.
  * @returns Path of the binary, linked or not.
  */
 export function linkLockedNode() {
