@@ -239,7 +239,7 @@ export const headings = {
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in a 50-second video. Once your repository is connected, it takes you under 5 minutes. The example agent needs no API key.',
+    body: 'A 50-second video of the quickstart. Following it takes under 5 minutes once your repository is connected. The example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',
