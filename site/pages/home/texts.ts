@@ -239,7 +239,7 @@ export const headings = {
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'A 50-second video of the quickstart. Following it takes under 5 minutes once your repository is connected. The example agent needs no API key.',
+    body: 'The quickstart takes under 5 minutes once your repository is connected. This video shows it in 50 seconds. The example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',
