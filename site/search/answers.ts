@@ -206,7 +206,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
   },
   {
     queries: 'bitbucket, gitlab, azure devops',
-    title: 'Code hosts other than GitHub are not available yet',
+    title: 'The only code host is GitHub.com: GitLab and Bitbucket are not available yet',
     url: UPCOMING,
   },
 ];

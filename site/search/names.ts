@@ -9,7 +9,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   performance:
     'fail_above, warn_above, latency_p50_ms, latency_p95_ms, latency_max_ms, error_rate, warmup, input_tokens_mean, ' +
     'output_tokens_mean, total_tokens_mean, cost_usd_mean, input_per_million_usd, output_per_million_usd',
-  accuracy: 'ignore_case, tolerance, case_threshold, blocking',
+  evaluation: 'blocking',
+  accuracy: 'ignore_case, tolerance, case_threshold',
   semantic: 'embedding_model',
   checks: 'min_words',
   cases: 'expected_tool_calls, contexts, canary, metadata',

@@ -31,7 +31,7 @@ export function callouts(options: Partial<typeof TITLES> & { readonly containers
     const [marker, kind = ''] = text?.type === 'text' ? (MARKER.exec(text.value) ?? []) : [];
     if (first?.type !== 'paragraph' || text?.type !== 'text' || !marker) return;
     if (!Object.hasOwn(TITLES, kind.toLowerCase())) {
-      const details = { at: context.locate(text), hint: 'Use NOTE, TIP, IMPORTANT, WARNING or CAUTION.' };
+      const details = { at: context.locate(text), hint: 'Use NOTE, TIP, IMPORTANT, WARNING, or CAUTION.' };
       return context.report(warning('markdown/unknown-alert', `Unknown callout [!${kind}].`, details));
     }
     const unmarked: Text = { ...text, value: text.value.slice(marker.length) };

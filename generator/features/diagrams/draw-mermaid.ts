@@ -6,7 +6,7 @@ export type Drawing = { readonly svg: string; readonly classes: Readonly<Record<
 const FLOWCHART = /^(?:graph|flowchart)(?:-elk)?[ \t]*(TB|TD|BT|RL|LR)?[ \t]*;?$/;
 const SUPPORTED = /^(?:flowchart|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram)\b/;
 const IGNORED = /^[ \t]*(?:style|linkStyle|classDef|click)[ \t]+[\w,]+[ \t]+(?!-|:)/;
-const TYPES = 'flowchart, sequenceDiagram, stateDiagram-v2, classDiagram and erDiagram';
+const TYPES = 'flowchart, sequenceDiagram, stateDiagram-v2, classDiagram, and erDiagram';
 /** Syntax that the library skips or misreads, by the first word of a diagram. */
 const UNSUPPORTED: Readonly<Record<string, RegExp>> = {
   flowchart: /@\{|#\w+;/,

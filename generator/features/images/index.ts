@@ -84,8 +84,8 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   const at = context.locate(node);
   const info = await readImage(document.site, file).catch(() => undefined);
   if (info === undefined) {
-    const message = `Cannot read the image ${file}: it is empty, damaged or not an image.`;
-    const hint = 'Save it as PNG, JPEG, WebP or AVIF.';
+    const message = `Cannot read the image ${file}: it is empty, damaged, or not an image.`;
+    const hint = 'Save it as PNG, JPEG, WebP, or AVIF.';
     context.report(error('image/unreadable', message, { at, hint }));
     return void addOwn('copy');
   }

@@ -20,7 +20,7 @@ const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees
 /**
  * Compiles Markdown with satteri, which calls visitors for the nodes they ask for and builds no trees: the
  * same HTML in a fraction of the time. Remark compiles collections with plugins of the site, and documents
- * with raw HTML, `~text~` or what a feature leaves to its plugins.
+ * with raw HTML, `~text~`, or what a feature leaves to its plugins.
  *
  * @example features: [nativeMarkdown()]
  */

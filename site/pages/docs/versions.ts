@@ -1,9 +1,8 @@
 /**
  * Framework versions and model names that the documentation shows, with the day on which they were checked against
- * public sources. There were no model keys, and of the frameworks only LangChain could be installed. Where a source says
- * so, types were checked with Pyright 1.1.414, and the samples were run with a scripted model in place of OpenAI's, on
- * Python 3.11. To update them, look at each source, fix the pages, and set `checked`. Tests compare this file with the
- * pages.
+ * public sources. There were no model keys. LangChain was installed, and the other frameworks ran from source. Where an
+ * entry says so, types were checked with Pyright 1.1.414, and the samples were run with a scripted model on Python 3.11.
+ * To update them, look at each source, fix the pages, and set `checked`. Tests compare this file with the pages.
  */
 export const versions = {
   checked: '2026-11-27',

@@ -239,7 +239,7 @@ export const headings = {
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart in a 50-second video. Once your repository is connected, it takes you under 5 minutes. The example agent needs no API key.',
+    body: 'The quickstart takes under 5 minutes once your repository is connected. This video shows it in 50 seconds. The example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',
