@@ -92,7 +92,7 @@ export const count = (number: number, noun: string): string =>
   `${number} ${number === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;
 
 /** Limits the number of open files. */
-const CONCURRENCY = 64;
+const CONCURRENCY = 16;
 
 /** Runs a function for all items concurrently and returns the results in order. */
 export async function inParallel<In, Out>(

@@ -4,7 +4,6 @@ import { digest } from './files.ts';
 import { createCompiler } from './markdown.ts';
 import { createOutputs } from './outputs.ts';
 import { hasErrors, type Problem } from './problems.ts';
-import { renderPage } from './render.ts';
 import { createResolver } from './resolve-link.ts';
 import type { Bytes, Page, Rendered, Site, SiteParts, Source } from './site.ts';
 
@@ -61,6 +60,8 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     if (last && !hasErrors(last.problems)) return last;
     const found = cache.get('page', key);
     if (found !== undefined) return JSON.parse(String(found));
+    // A build that finds all pages in the cache does not load React's renderer.
+    const { renderPage } = await import('./render.ts');
     const result = await renderPage(site, page);
     if (!hasErrors(result.problems)) cache.set('page', key, JSON.stringify(result));
     return result;

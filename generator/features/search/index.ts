@@ -3,7 +3,7 @@ import { digest } from '../../core/files.ts';
 import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
-import { htmlToSections, type PageSection } from './sections.ts';
+import type { PageSection } from './sections.ts';
 import { queryTerms } from './terms.ts';
 
 export type SearchOptions = {
@@ -107,7 +107,10 @@ async function indexPages(
 
 /** Sections of a page. After an edit, those of all other pages come from the cache. */
 async function sectionsOf(html: string, site: Site): Promise<PageSection[]> {
-  const make = () => JSON.stringify(htmlToSections(html));
+  const make = async () => {
+    const { htmlToSections } = await import('./sections.ts');
+    return JSON.stringify(htmlToSections(html));
+  };
   return JSON.parse(await site.cached('sections', [await generatorDigest(), digest(html)], make));
 }
 
