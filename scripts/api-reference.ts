@@ -87,7 +87,7 @@ function declarations(source: string): Export[] {
 
 function signatureOf(text: string): string {
   const [signature = ''] =
-    /^(?:async )?function .* \{$|^(?:async )?function[\s\S]*?^\).* \{$/m.exec(text) ?? [];
+    /^(?:async )?function .*\).* \{$|^(?:async )?function[\s\S]*?^\}?\).* \{$/m.exec(text) ?? [];
   const [, name, parameters] = /^const (\w+) =\s*(\([\s\S]*?\): [\w<>[\]| ]+) =>/.exec(text) ?? [];
   if (name) return `function ${name}${parameters}`;
   return signature ? signature.slice(0, -2) : (/^const \w+(?:: [^=]+)?/.exec(text)?.[0].trim() ?? text);

@@ -33,17 +33,15 @@ export type Problem = {
 
 type Details = Omit<Problem, 'code' | 'severity' | 'message' | 'morePages'>;
 
-const make =
-  (severity: Severity) =>
-  (code: string, message: string, details: Details = {}): Problem => ({
-    code,
-    severity,
-    message,
-    ...details,
-  });
+/** A problem that stops the build: `error('docs/no-owner', 'This page has no owner.', { at, hint })`. */
+export const error = (code: string, message: string, details: Details = {}): Problem => {
+  return { code, severity: 'error', message, ...details };
+};
 
-export const error = make('error');
-export const warning = make('warning');
+/** A problem that is reported and published, except with `--strict`. */
+export const warning = (code: string, message: string, details: Details = {}): Problem => {
+  return { code, severity: 'warning', message, ...details };
+};
 
 /** Severities that a site overrides, by code. */
 export type Rules = { readonly [code: string]: Severity | 'off' };
