@@ -24,12 +24,8 @@ function readUnder(env: Readonly<Record<string, string>>): {
 test('without configuration, no other service is named and no sentence is incomplete', () => {
   const { texts, notices } = readUnder({});
   expect(Object.values(texts).join(' ')).not.toMatch(/GitHub|Shields|undefined|TODO|\[/);
-  expect(texts).toMatchObject({
-    postalAddress: '',
-    governingLaw: '',
-    subprocessors: '',
-    analyticsState: 'off',
-  });
+  expect(texts).toMatchObject({ postalAddress: '', governingLaw: '', subprocessors: '' });
+  expect(texts.analyticsState).toBe('off');
   expect(notices.map((notice) => notice.split(' ')[0])).toEqual([
     'LEGAL_ENTITY',
     'POSTAL_ADDRESS',
@@ -43,6 +39,7 @@ test('configured services are named', () => {
     GITHUB_API: 'https://api.github.com',
     BADGE_API: 'https://img.shields.io',
     CODE_HOSTS: 'https://example.org',
+    ANALYTICS_ENDPOINT: 'https://example.com/api/event',
     REPLAY_SCRIPT: 'https://example.com/replay.js',
     LEGAL_ENTITY: 'Example, Inc.',
     POSTAL_ADDRESS: '1 Example Street, Springfield',
@@ -51,10 +48,13 @@ test('configured services are named', () => {
   });
   expect(texts.countRequests).toMatch(/^Your browser asks GitHub .* and Shields\.io /);
   expect(texts.codeRequests).toContain('example.org');
-  expect(texts).toMatchObject({ replayState: 'on', legalEntity: 'Example, Inc.' });
+  expect(texts).toMatchObject({ analyticsState: 'on', replayState: 'on', legalEntity: 'Example, Inc.' });
   expect(texts.subprocessors).toBe(' At present, these companies are Hosting, Inc. and Mail, LLC.');
   expect(texts.governingLaw).toMatch(/^ These terms are governed by the law of the State of Example/);
-  expect(notices).toEqual([expect.stringMatching(/^REPLAY_SCRIPT is set: .* consent/)]);
+  expect(notices).toEqual([
+    expect.stringMatching(/^ANALYTICS_ENDPOINT is set: .* consent/),
+    expect.stringMatching(/^REPLAY_SCRIPT is set: .* consent/),
+  ]);
 });
 
 test('every sentence is used on a legal page', () => {

@@ -34,7 +34,7 @@ export const legalTexts = {
     codeHosts.length > 0
       ? `Some samples are stored on ${LIST.format(codeHosts)}. When such a sample comes into view, your browser requests it from there.`
       : 'They are part of the page. Your browser requests none of them from another site.',
-  analyticsState: onOrOff(config.analyticsEndpoint && config.analyticsSite),
+  analyticsState: onOrOff(config.analyticsEndpoint),
   replayState: onOrOff(config.replayScript),
   otherRequests:
     countServices.length > 0
