@@ -13,12 +13,11 @@ const tracks = Boolean(analyticsEndpoint || replayScript);
 export const OptOutPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.optOut]}>
     <div className="container form-frame">
-      <PageHeader title={page.props.heading} lead={page.description}>
-        <p className="muted">
-          The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
-        </p>
-      </PageHeader>
+      <PageHeader title={page.props.heading} lead={page.description} />
       <Island name="opt-out" component={OptOutControl} props={{ cookie, tracks }} when="load" />
+      <p className="form-note muted">
+        The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
+      </p>
     </div>
   </SiteLayout>
 );
