@@ -23,7 +23,7 @@ test('1.3.1, 1.3.5, 3.3.2, 3.3.7: fields have names, purposes, labels above them
 }) => {
   await page.goto('/waitlist');
   const form = page.locator('.waitlist-form');
-  await expect(form.locator('> *').first()).toHaveText('All fields are required unless marked as optional.');
+  await expect(form.locator('> *').first()).toHaveText('Required unless marked optional.');
   for (const { label, purpose, required } of FIELDS) {
     const field = form.getByLabel(label);
     await expect(field).toHaveAccessibleName(new RegExp(`^${label.replace('?', '\\?')}`));

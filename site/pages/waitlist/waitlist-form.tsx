@@ -69,7 +69,7 @@ export function WaitlistForm(props: {
           Check the {wrong === 1 ? 'marked field' : `${wrong} marked fields`}.
         </p>
       ) : (
-        <p className="muted">All fields are required unless marked as optional.</p>
+        <p className="muted">Required unless marked optional.</p>
       )}
       <Field {...field('EMAIL', 'Email')} required>
         {(attributes) => <input {...attributes} type="email" autoComplete="email" />}
