@@ -18,12 +18,12 @@ const FIELDS = [
 ] as const;
 const SUBMIT = 'Join the Waitlist';
 
-test('1.3.1, 1.3.5, 3.3.2, 3.3.7: fields have names, purposes, labels above them, and marks if they are required', async ({
+test('1.3.1, 1.3.5, 3.3.2, 3.3.7: fields have names, purposes, labels above them, and marks if they are optional', async ({
   page,
 }) => {
   await page.goto('/waitlist');
   const form = page.locator('.waitlist-form');
-  await expect(form.locator('> *').first()).toHaveText('Fields marked * are required.');
+  await expect(form.locator('> *').first()).toHaveText('Required unless marked optional.');
   for (const { label, purpose, required } of FIELDS) {
     const field = form.getByLabel(label);
     await expect(field).toHaveAccessibleName(new RegExp(`^${label.replace('?', '\\?')}`));
@@ -31,7 +31,7 @@ test('1.3.1, 1.3.5, 3.3.2, 3.3.7: fields have names, purposes, labels above them
     await expect(field).toHaveJSProperty('required', required);
     if (purpose) await expect(field).toHaveAttribute('autocomplete', purpose);
     const words = form.locator('label', { hasText: label });
-    await expect(words).toContainText(required ? '*' : '(optional)');
+    await expect(words).toHaveText(required ? label : `${label} (optional)`);
     const [above, below] = [await words.boundingBox(), await field.boundingBox()];
     expect(above?.y ?? 999, label).toBeLessThan(below?.y ?? 0);
   }

@@ -11,7 +11,7 @@ export type Hit = {
   readonly href: string;
   /** Title of the page, and heading of the section; undefined for a page. */
   readonly page: readonly Piece[];
-  readonly section: readonly Piece[] | undefined;
+  readonly section?: readonly Piece[] | undefined;
   readonly kind: string;
   readonly loadExcerpt: () => Promise<readonly Piece[]>;
 };
@@ -104,7 +104,6 @@ const swappedLetters = (word: string): string[] =>
 const hitOfAnswer = ({ title, href }: Suggestion): Hit => ({
   href,
   page: [{ text: title, hit: false }],
-  section: undefined,
   kind: 'Answer',
   loadExcerpt: async () => [],
 });

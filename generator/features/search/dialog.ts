@@ -16,7 +16,7 @@ const TEXTS = {
   none: (query: string) => `Nothing found for “${query}”.`,
   spelling: 'Check the spelling, or try other words. Very common words are not searched.',
   failed: 'Search could not be loaded. Check your connection, and type again.',
-  keys: { '↑ ↓': 'choose', Enter: 'open', Esc: 'close' },
+  keys: { '↑↓': 'choose', Enter: 'open', Esc: 'close' },
 };
 type Texts = typeof TEXTS;
 

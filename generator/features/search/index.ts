@@ -85,6 +85,7 @@ async function indexPages(
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch(ENGINE);
   const texts: string[] = [];
+  const toSuggestion = (link: Link) => suggestionOf(link, site.settings);
   for (const [page, { title, description, html }] of pages.entries())
     for (const section of await sectionsOf(html, site)) {
       if (leaveOut.includes(section.heading)) continue;
@@ -96,10 +97,8 @@ async function indexPages(
   const index: SearchIndex = {
     pages: pages.map(({ description: _, html: __, ...page }) => page),
     synonyms: synonyms.map((group) => group.map(phraseOf)),
-    suggestions: suggestions.map((link) => suggestionOf(link, site.settings)),
-    answers: answers.map(({ queries, ...link }) => {
-      return { ...suggestionOf(link, site.settings), queries: queries.map(phraseOf) };
-    }),
+    suggestions: suggestions.map(toSuggestion),
+    answers: answers.map((each) => ({ ...toSuggestion(each), queries: each.queries.map(phraseOf) })),
     index: engine.toJSON(),
   };
   return [index, texts].map((each) => `${JSON.stringify(each)}\n`);

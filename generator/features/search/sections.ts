@@ -8,7 +8,7 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 const INLINE =
   /^(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|samp|small|span|strong|su[bp]|time|[su]|var|wbr)$/;
 /** The title of the page, controls, navigation, and elements that are not displayed. */
-const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;
+const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template|thead)$/;
 
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   attributes['data-md'] === 'omit' ||
@@ -16,10 +16,7 @@ const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   attributes['aria-hidden'] === 'true' ||
   'hidden' in attributes;
 
-/**
- * Text of `<main>`, split at headings with ids. Dots separate the cells of tables. Leaves out elements that
- * are hidden from everyone or from screen readers, or that have `data-unsearched` or `data-md="omit"`.
- */
+/** Text of `<main>`, split at headings with ids, without hidden elements. Rows of tables become sentences. */
 export function htmlToSections(html: string): PageSection[] {
   let section = { id: '', heading: '', text: '' };
   const sections = [section];
@@ -27,19 +24,22 @@ export function htmlToSections(html: string): PageSection[] {
     if (node.type === 'text') section[part] += node.data;
     if (!('attribs' in node) || SKIPPED.test(node.name) || isHidden(node.attribs)) return;
     const { name, attribs, children } = node;
-    if (/^h[2-6]$/.test(name) && attribs.id) {
-      section = { id: attribs.id, heading: '', text: '' };
+    const id = /^h[2-6]$/.test(name) ? attribs.id : undefined;
+    if (id) {
+      section = { id, heading: '', text: '' };
       sections.push(section);
-      for (const child of children) add(child, 'heading');
-      return;
     }
     const space = INLINE.test(name) ? '' : ' ';
     section.text += space;
-    for (const child of children) add(child, part);
-    section.text += /^t[dh]$/.test(name) ? ' · ' : space;
+    for (const child of children) add(child, id ? 'heading' : part);
+    const comma = DomUtils.prevElementSibling(node) ? ', ' : ': ';
+    const afterCell = DomUtils.nextElementSibling(node) ? comma : '. ';
+    section.text += /^t[dh]$/.test(name) ? afterCell : space;
   };
   const main = DomUtils.findOne(({ name }) => name === 'main', parseDocument(html).children);
   if (main) add(main, 'text');
-  const collapse = (text: string): string => text.replace(/\s+/g, ' ').replace(/^ |(?: ·)? $/g, '');
+  // Cells can be empty, or end with a period.
+  const tidy = (text: string): string => text.replace(/([.:,?!])(?: ?[.:,])+(?= |$)/g, '$1');
+  const collapse = (text: string): string => tidy(text.replace(/\s+/g, ' ').trim());
   return sections.map(({ id, heading, text }) => ({ id, heading: collapse(heading), text: collapse(text) }));
 }

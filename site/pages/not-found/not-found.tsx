@@ -72,6 +72,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
+              <SearchButton place="page" />
               <p>Available pages:</p>
               <LinkList links={suggestions} />
               <p>
@@ -81,7 +82,6 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.
               </p>
-              <SearchButton place="page" />
             </div>
           </article>
         </div>
@@ -92,7 +92,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
 }
 
 const LinkList = ({ links }: { links: readonly NavLink[] }): ReactNode => (
-  <ul>
+  <ul className="not-found-links">
     {links.map(({ title, url }) => (
       <li key={url}>
         <a href={url}>{title}</a>

@@ -45,7 +45,7 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
           preference in case that changes:
         </p>
       )}
-      <p className={optedOut ? 'opt-out-status opt-out-disabled' : 'opt-out-status'} data-md="omit">
+      <p className={`opt-out-status verdict-${optedOut ? 'pass' : 'fail'}`} data-md="omit">
         {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
       </p>
       <button className="button button-large" type="button" onClick={toggle} data-md="omit">

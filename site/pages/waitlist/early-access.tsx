@@ -6,6 +6,17 @@ import { WaitlistForm } from './waitlist-form.tsx';
 /** Timeout of the request, after which the form reports an error. */
 const TIMEOUT_MS = 30_000;
 
+const NEXT = {
+  'We email you': 'Your invitation arrives when your access is ready. We cannot say how long that takes.',
+  'You connect a repository': 'Install the GitHub App on the repositories you choose.',
+  'A run fails, then passes': 'The quickstart takes under 5 minutes, and its agent needs no API key.',
+};
+const HELP = {
+  'Check your connection': 'Nothing was saved. The form starts empty when you try again.',
+  'Allow the request': 'A content blocker or company network can stop requests to our mailing list.',
+  'Write to us': 'An email with your name, team size, and framework is enough.',
+};
+
 type Props = {
   readonly title: string;
   readonly lead: string;
@@ -60,25 +71,31 @@ export function EarlyAccess(props: Props): ReactNode {
   };
   if (state === 'success')
     return (
-      <PageHeader title="You're on the list!" headingRef={heading}>
-        <VerdictMark verdict="pass" />
-        <p>We’ll email you when your access is ready. The documentation is already open to everyone.</p>
-        <p className="buttons">
-          <a className="button button-large" href={quickstart}>
-            Start the quickstart
-          </a>{' '}
-          <a className="button button-quiet button-large" href={home}>
-            Back to Home
-          </a>
-        </p>
-      </PageHeader>
+      <>
+        <PageHeader title="You're on the list!" headingRef={heading}>
+          <VerdictMark verdict="pass" />
+          <p>We’ll email you when your access is ready. The documentation is already open to everyone.</p>
+          <p className="buttons">
+            <a className="button button-large" href={quickstart}>
+              Start the quickstart
+            </a>{' '}
+            <a className="button button-quiet button-large" href={home}>
+              Back to Home
+            </a>
+          </p>
+        </PageHeader>
+        <Steps title="What happens next" steps={NEXT} />
+      </>
     );
   if (state === 'error')
     return (
-      <PageHeader title={FAILED} headingRef={heading}>
-        <VerdictMark verdict="fail" />
-        <TryAgain email={email} onRetry={retry} />
-      </PageHeader>
+      <>
+        <PageHeader title={FAILED} headingRef={heading}>
+          <VerdictMark verdict="fail" />
+          <TryAgain email={email} onRetry={retry} />
+        </PageHeader>
+        <Steps title="What you can do" steps={HELP} />
+      </>
     );
   return (
     <>
@@ -97,9 +114,24 @@ export function EarlyAccess(props: Props): ReactNode {
           </noscript>
         )}
       </div>
+      <Steps title="What happens next" steps={NEXT} />
     </>
   );
 }
+
+const Steps = ({ title, steps }: { title: string; steps: Readonly<Record<string, string>> }): ReactNode => (
+  <section className="form-next" aria-labelledby="form-next">
+    <h2 id="form-next">{title}</h2>
+    <ol>
+      {Object.entries(steps).map(([step, text]) => (
+        <li key={step}>
+          <h3>{step}</h3>
+          <p className="muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
 
 const FAILED = 'Something went wrong';
 

@@ -53,6 +53,7 @@ export function WaitlistForm(props: {
     const { name, validity } = target as HTMLInputElement;
     if (validity.valid) setProblems((known) => (known[name] ? { ...known, [name]: '' } : known));
   };
+  const wrong = Object.values(problems).filter(Boolean).length;
   return (
     <form
       className="waitlist-form"
@@ -63,9 +64,13 @@ export function WaitlistForm(props: {
       onInvalidCapture={refuse}
       onInput={accept}
     >
-      <p className="muted">
-        Fields marked <span className="field-required">*</span> are required.
-      </p>
+      {wrong > 0 ? (
+        <p className="muted verdict-fail">
+          Check the {wrong === 1 ? 'marked field' : `${wrong} marked fields`}.
+        </p>
+      ) : (
+        <p className="muted">Required unless marked optional.</p>
+      )}
       <Field {...field('EMAIL', 'Email')} required>
         {(attributes) => <input {...attributes} type="email" autoComplete="email" />}
       </Field>
@@ -128,7 +133,7 @@ const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): str
   ((validity.valueMissing || validity.patternMismatch) && MISSING[name]) ||
   (validity.typeMismatch ? 'Enter a full email address, such as name@example.com.' : validationMessage);
 
-/** Labeled field, marked as required or optional, with its error message. Its ID is its name in lowercase. */
+/** Labeled field, marked if it is optional, with its error message. Its ID is its name in lowercase. */
 function Field(props: {
   name: string;
   label: string;
@@ -142,14 +147,8 @@ function Field(props: {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label}{' '}
-        {required ? (
-          <span className="field-required" aria-hidden="true">
-            *
-          </span>
-        ) : (
-          <span className="field-optional">(optional)</span>
-        )}
+        {label}
+        {!required && <span className="muted"> (optional)</span>}
       </label>
       {props.children({ id, name, required, ...invalid })}
       {problem && (

@@ -8,12 +8,6 @@ import { EarlyAccess } from './early-access.tsx';
 
 const { waitlistEndpoint: endpoint, waitlistHoneypot: honeypot, email } = config;
 
-const STEPS = [
-  ['We email you', 'Your invitation arrives when your access is ready. We cannot say how long that takes.'],
-  ['You connect a repository', 'Install the GitHub App on the repositories you choose.'],
-  ['A run fails, then passes', 'The quickstart takes under 5 minutes, and its agent needs no API key.'],
-] as const;
-
 /** Early-access page. */
 export const WaitlistPage: SiteComponent = ({ page, context }) => {
   const home = pageHref(context.settings, '/');
@@ -28,17 +22,6 @@ export const WaitlistPage: SiteComponent = ({ page, context }) => {
           props={{ ...texts, endpoint, honeypot, email, home, quickstart }}
           when="interaction"
         />
-        <section className="form-next" aria-labelledby="form-next">
-          <h2 id="form-next">What happens next</h2>
-          <ol>
-            {STEPS.map(([title, text]) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p className="muted">{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
         <p className="form-note muted">
           We charge nothing until you accept a price: see{' '}
           <a href="/docs/getting-started#early-access">what early access includes and costs</a>. The{' '}
