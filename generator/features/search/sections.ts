@@ -8,7 +8,7 @@ type Node = ReturnType<typeof parseDocument>['children'][number];
 const INLINE =
   /^(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|samp|small|span|strong|su[bp]|time|[su]|var|wbr)$/;
 /** The title of the page, controls, navigation, and elements that are not displayed. */
-const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template|thead)$/;
+const SKIPPED = /^(?:h1|button|datalist|dialog|nav|noscript|script|select|style|svg|template)$/;
 
 const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
   attributes['data-md'] === 'omit' ||
