@@ -12,7 +12,6 @@ import { LegalPage } from './pages/legal/legal.tsx';
 import { HEADING, NotFoundPage, TEXT } from './pages/not-found/not-found.tsx';
 import { OpenSourcePage } from './pages/open-source/open-source.tsx';
 import { OptOutPage } from './pages/opt-out/opt-out.tsx';
-import { ProsePage } from './pages/prose/prose.tsx';
 import { RoadmapPage } from './pages/roadmap/roadmap.tsx';
 import { WaitlistPage } from './pages/waitlist/waitlist.tsx';
 
@@ -60,7 +59,7 @@ const optionalRoute = (name: OptionalRoute): SiteRoute => ({
     const meta = pages.find(({ id }) => id === name)?.meta;
     const title = meta?.title ?? OPTIONAL_TITLES[name];
     const data = single(`/${name}`, title, meta?.description ?? `${title} of ${product}.`);
-    return [page(ProsePage, { ...data, content: { collection: 'pages', id: name } })];
+    return [page(LegalPage, { ...data, content: { collection: 'pages', id: name } })];
   },
 });
 

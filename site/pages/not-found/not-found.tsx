@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
+import { LinkList } from '../../layout/link-list.tsx';
 import { headerLinks } from '../../layout/navigation.ts';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
@@ -37,7 +38,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
       <PageHeader title={HEADING} lead={TEXT} />
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Were you looking for one of these?</h2>
-        <LinkList links={SUGGESTIONS} />
+        <LinkList links={SUGGESTIONS} current={page.url} />
       </nav>
       <div className="buttons">
         <a className="button button-large" href="/">
@@ -73,7 +74,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
               <p>Available pages:</p>
-              <LinkList links={suggestions} />
+              <LinkList links={suggestions} current={current} />
               <p>
                 Use the sidebar or the docs menu to find your way, or begin with the{' '}
                 <a href={QUICKSTART}>quickstart</a>.
@@ -90,13 +91,3 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
     </>
   );
 }
-
-const LinkList = ({ links }: { links: readonly NavLink[] }): ReactNode => (
-  <ul>
-    {links.map(({ title, url }) => (
-      <li key={url}>
-        <a href={url}>{title}</a>
-      </li>
-    ))}
-  </ul>
-);
