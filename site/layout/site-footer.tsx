@@ -17,7 +17,7 @@ export function SiteFooter({ current }: { current: string }): ReactNode {
           </button>
         </div>
         <nav aria-label="Footer">
-          {footerGroups.map(({ title, links }) => (
+          {Object.entries(footerGroups).map(([title, links]) => (
             <div key={title}>
               <p className="site-footer-title">{title}</p>
               <LinkList links={links} current={current} className="link-list" />

@@ -35,9 +35,8 @@ const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
   entry && { title: entry.meta.title, url: postUrl(entry) };
 
 function postOf(entry: Entry<BlogMeta>): Post {
-  const { title, date, excerpt, author, tags, art } = entry.meta;
-  const readingTime = entry.meta.readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
-  return { url: postUrl(entry), title, date, readingTime, excerpt, tags: [...new Set(tags)], author, art };
+  const readingTime = Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
+  return { readingTime, ...entry.meta, tags: [...new Set(entry.meta.tags)], url: postUrl(entry) };
 }
 
 /** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */
