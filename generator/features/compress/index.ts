@@ -9,17 +9,15 @@ const TEXT = /\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|v
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 1024;
 /**
- * Quality 11 saves a tenth but takes ten times as long as 9. It is for what many pages share. With a window
- * above 16, quality 9 clears tables of 32 MB for each file, which takes 25 times as long for 1 %
- * (RFC 7932, 9.1).
+ * Quality and window (as a power of two) by type and size. Quality 11 saves a tenth but takes ten times as
+ * long as 9. It is for what many pages share, and for long pages. With a window above 16, quality 9 clears
+ * tables of 32 MB for each file (RFC 7932, 9.1). Quality 8 has none: large data is smaller with it.
  */
-const BROTLI = {
-  shared: { quality: 11, window: 22 },
-  large: { quality: 10, window: 18 },
-  others: { quality: 9, window: 16 },
-};
-/** Minimum size in bytes of a large file. */
-const LARGE = 100_000;
+function brotliSettings(path: string, size: number): readonly [quality: number, window: number] {
+  if (/\.(?:css|js)$/.test(path)) return [11, 22];
+  if (size < 100_000) return [9, 16];
+  return path.endsWith('.html') ? [11, 18] : [8, 18];
+}
 
 /**
  * Adds compressed variants of text files, for hosts that serve them: `compress('br', 'gz')`. Must be the last
@@ -63,16 +61,15 @@ const variantOf = (
   async body() {
     const { bytes, content } = await read();
     if (bytes.length < MIN_BYTES) return undefined;
-    const other = bytes.length < LARGE ? BROTLI.others : BROTLI.large;
-    const brotli = /\.(?:css|js)$/.test(from) ? BROTLI.shared : other;
-    const encoder = format === 'br' ? [brotli, process.versions.brotli] : process.versions.zlib;
-    const make = () => (format === 'br' ? toBrotli(bytes, brotli) : promisify(gzip)(bytes, { level: 9 }));
+    const brotli = brotliSettings(from, bytes.length);
+    const encoder = format === 'br' ? [...brotli, process.versions.brotli] : process.versions.zlib;
+    const make = () => (format === 'br' ? toBrotli(bytes, ...brotli) : promisify(gzip)(bytes, { level: 9 }));
     return site.cached('compressed', [content, format, encoder], make);
   },
 });
 
 /** A window that is larger than the text would only add tables that stay empty. */
-const toBrotli = (bytes: Buffer, { quality, window }: typeof BROTLI.shared): Promise<Buffer> =>
+const toBrotli = (bytes: Buffer, quality: number, window: number): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
