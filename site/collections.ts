@@ -61,12 +61,7 @@ export const collections = {
     publish: true,
     rehypePlugins,
     placeholder: ({ id }) => ({
-      title: titleOf(
-        id
-          .replace(/(?:^|\/)index$/, '')
-          .split('/')
-          .at(-1) || 'documentation',
-      ),
+      title: titleOf(id.split('/').findLast((part) => part !== 'index') ?? 'documentation'),
       description: 'This page of the documentation is not here yet.',
       order: LAST,
     }),

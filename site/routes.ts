@@ -2,7 +2,7 @@ import { type ContentOf, page, type Route, type UrlPath } from '#generator';
 import type { collections } from './collections.ts';
 import { config, type OptionalRoute } from './config.ts';
 import { longDate } from './layout/format-date.ts';
-import { OPTIONAL_TITLES } from './layout/navigation.ts';
+import { HOME, OPTIONAL_TITLES } from './layout/navigation.ts';
 import type { PageProps, SiteComponent } from './layout/page.ts';
 import { blogListPages, postPages } from './pages/blog/plan.ts';
 import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
@@ -21,10 +21,7 @@ const { product } = config;
 
 /** Data of a page directly below the home page. */
 function single(url: UrlPath, heading: string, description: string, kind: PageProps['kind'] = 'product') {
-  const breadcrumb = [
-    { title: 'Home', url: '/' },
-    { title: heading, url, current: true },
-  ];
+  const breadcrumb = [HOME, { title: heading, url }];
   return { url, title: `${heading} - ${product}`, description, props: { heading, kind, breadcrumb } };
 }
 

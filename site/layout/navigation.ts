@@ -12,6 +12,7 @@ const optionalLinks: readonly NavLink[] = Object.entries(OPTIONAL_TITLES)
   .filter(([name]) => config.optionalRoutes.has(name))
   .map(([name, title]) => ({ title, url: `/${name}` }));
 
+export const HOME: NavLink = { title: 'Home', url: '/' };
 export const WAITLIST: NavLink = { title: 'Join the Waitlist', url: '/waitlist' };
 
 export const headerLinks: readonly NavLink[] = [

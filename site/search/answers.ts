@@ -72,6 +72,10 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
       'self hosted, on premise, on prem, own cloud, kubernetes, kubernetes helm, k8s, helm, vpc',
     'Code hosts other than GitHub are not available yet': 'bitbucket, gitlab, azure devops',
   },
+  '/docs/core-concepts/agents#errors': {
+    'Error codes: causes and what to do':
+      'agent_exception, agent_timeout, agent_exited, http_status, invalid_result, result_too_large, unsupported_input, missing_contexts, judge_unparseable, script_error',
+  },
   '/docs/core-concepts/agents#environment': {
     'HTTP API: call the agent of an environment': 'api, rest api, http api',
   },
@@ -110,6 +114,9 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
     'Roles: administrators manage members': 'invite, invite team, team members, user management',
   },
   '/docs/core-concepts/cicd#cli-run': {
+    'The flag --no-wait': 'no-wait',
+    'The flag --working-tree': 'working-tree',
+    'The flag --fail-on-warn': 'fail-on-warn',
     [`The command ${config.cli} run`]: `${config.cli} run`,
   },
   '/docs/core-concepts/cicd#cli-runs': {

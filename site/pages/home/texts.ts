@@ -6,11 +6,8 @@ export * from './example.ts';
 
 const { product, cli } = config;
 
-export type Card = {
-  readonly title: string;
-  readonly body: string;
-  readonly href?: string;
-};
+type Text = { readonly body: string; readonly href?: string };
+type Kind = Text & { readonly title: string; readonly beta?: true };
 
 /** Titles of the hero, which are shown in turn, beginning with the first. */
 export const heroTitles = [
@@ -23,7 +20,7 @@ export const heroTitles = [
 export const heroLead =
   'CI for AI agents: your evaluations run on every pull request. If a result violates your limits, a check (beta) can block the merge.';
 
-export const evaluationKinds: Readonly<Record<EvaluationKind, Card & { readonly beta?: true }>> = {
+export const evaluationKinds: Readonly<Record<EvaluationKind, Kind>> = {
   accuracy: {
     title: 'Accuracy',
     body: 'Does the answer say “30\u00a0days”? Compare text, numbers, JSON, and tool calls by a fixed rule.',
@@ -68,60 +65,50 @@ export const evaluationKinds: Readonly<Record<EvaluationKind, Card & { readonly 
 };
 
 /** The lifecycle of a change. The first five steps are those of the scene, and the video shows the last one. */
-export const steps: readonly [Card, ...Card[]] = [
-  {
-    title: 'Edit',
+export const steps: Readonly<Record<string, Text>> = {
+  Edit: {
     body: 'Someone shortens a prompt. Each run records the version of every prompt file that you list.',
     href: '/docs/core-concepts/cicd#prompts',
   },
-  {
-    title: 'Push',
+  Push: {
     body: 'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
     href: '/docs/integration/github#runs',
   },
-  {
-    title: 'Build',
+  Build: {
     body: 'The branch becomes a preview environment: your running agent, with the variables of the preview set.',
     href: '/docs/core-concepts/cicd#environments',
   },
-  {
-    title: 'Evaluate',
+  Evaluate: {
     body: 'Every case is sent to that agent, on our servers. A wrong answer is reported with what was expected.',
     href: '/docs/core-concepts/evaluations',
   },
-  {
-    title: 'Verdict',
+  Verdict: {
     body: 'Scores become metrics, and the worst result decides. If you require the check (beta), the verdict fail blocks the merge.',
     href: '/docs/integration/github#check',
   },
-  {
-    title: 'Merge',
+  Merge: {
     body: 'Main is built and evaluated. Later pull requests are compared with this run, their baseline.',
   },
-];
+};
 
-export const audiences: readonly Card[] = [
-  {
-    title: 'Individual contributors',
+export const audiences: Readonly<Record<string, Text>> = {
+  'Individual contributors': {
     body: 'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
     href: '/docs/getting-started/quickstart',
   },
-  {
-    title: 'Team leads',
+  'Team leads': {
     body: 'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
     href: '/docs/integration/github#gate-merges',
   },
-  {
-    title: 'Product managers',
+  'Product managers': {
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its grade, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd#dashboard',
   },
-  {
-    title: 'Teams on popular frameworks',
+  'Teams on popular frameworks': {
     body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
     href: '/docs/integration/frameworks',
   },
-];
+};
 
 export const frameworks: readonly { readonly name: string; readonly href: string }[] = [
   { name: 'LangChain', href: '/docs/integration/langchain' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { LinkList } from '../../layout/link-list.tsx';
-import { headerLinks } from '../../layout/navigation.ts';
+import { HOME, headerLinks } from '../../layout/navigation.ts';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
@@ -50,11 +50,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
   </SiteLayout>
 );
 
-const TRAIL: readonly NavLink[] = [
-  { title: 'Home', url: '/' },
-  { title: 'Documentation', url: '/docs' },
-  { title: 'Page Not Found', url: '#main', current: true },
-];
+const TRAIL = [HOME, { title: 'Documentation', url: '/docs' }, { title: 'Page Not Found', url: '#main' }];
 
 function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
   const { sections, suggestions, current } = props;
