@@ -70,7 +70,8 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
       'typescript, javascript, node, nodejs, nextjs, vercel ai sdk',
     'Self-hosted runners are not available yet: environments run on our servers':
       'self hosted, on premise, on prem, own cloud, kubernetes, kubernetes helm, k8s, helm, vpc',
-    'Code hosts other than GitHub are not available yet': 'bitbucket, gitlab, azure devops',
+    'The only code host is GitHub.com: GitLab and Bitbucket are not available yet':
+      'bitbucket, gitlab, azure devops',
   },
   '/docs/core-concepts/agents#errors': {
     'Error codes: causes and what to do':
