@@ -38,7 +38,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
       <PageHeader title={HEADING} lead={TEXT} />
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Were you looking for one of these?</h2>
-        <LinkList links={SUGGESTIONS} current={page.url} />
+        <LinkList links={SUGGESTIONS} current={page.url} className="not-found-links" />
       </nav>
       <div className="buttons">
         <a className="button button-large" href="/">
@@ -69,8 +69,9 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
+              <SearchButton place="page" />
               <p>Available pages:</p>
-              <LinkList links={suggestions} current={current} />
+              <LinkList links={suggestions} current={current} className="not-found-links" />
               <p>
                 Use the sidebar or the docs menu to find your way, or begin with the{' '}
                 <a href={QUICKSTART}>quickstart</a>.
@@ -78,7 +79,6 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.
               </p>
-              <SearchButton place="page" />
             </div>
           </article>
         </div>
