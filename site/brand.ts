@@ -3,7 +3,7 @@ import tokens from './styles/tokens.css' with { type: 'text' };
 export const MARK = {
   /** Width and height of the square that the paths below are drawn on. */
   size: 24,
-  /** Paths of the plumb line and its weight. `--bob` in `styles/tokens.css` has the same outline. */
+  /** Paths of the plumb line and its weight. `--bob` in `styles/drawing-tokens.css` has the same outline. */
   line: 'M12 0v5',
   weight: 'M10.5 4h3v2.5h2l2 2.5v3.5L12 24 6.5 12.5V9l2-2.5h2z',
 } as const;

@@ -37,8 +37,6 @@ const pageSchema = v.strictObject({ title: prose, description: prose });
 
 export type DocsMeta = v.InferOutput<typeof docsSchema>;
 export type BlogMeta = v.InferOutput<typeof blogSchema>;
-export type LegalMeta = v.InferOutput<typeof legalSchema>;
-export type PageMeta = v.InferOutput<typeof pageSchema>;
 
 const LAST = 999;
 const rehypePlugins = [rehypeTypography, rehypeNamedTables, rehypeLongCode];
@@ -61,12 +59,7 @@ export const collections = {
     publish: true,
     rehypePlugins,
     placeholder: ({ id }) => ({
-      title: titleOf(
-        id
-          .replace(/(?:^|\/)index$/, '')
-          .split('/')
-          .at(-1) || 'documentation',
-      ),
+      title: titleOf(id.split('/').findLast((part) => part !== 'index') ?? 'documentation'),
       description: 'This page of the documentation is not here yet.',
       order: LAST,
     }),
@@ -103,12 +96,12 @@ export const collections = {
     schema: legalSchema,
     expected: ['cookies', 'privacy', 'terms'],
     rehypePlugins,
-  } satisfies Collection<LegalMeta>,
+  } satisfies Collection<v.InferOutput<typeof legalSchema>>,
   pages: {
     folder: 'pages',
     schema: pageSchema,
     rehypePlugins,
-  } satisfies Collection<PageMeta>,
+  } satisfies Collection<v.InferOutput<typeof pageSchema>>,
 };
 
 const EMPTY_DOCS = `> [!WARNING]

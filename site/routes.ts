@@ -2,7 +2,7 @@ import { type ContentOf, page, type Route, type UrlPath } from '#generator';
 import type { collections } from './collections.ts';
 import { config, type OptionalRoute } from './config.ts';
 import { longDate } from './layout/format-date.ts';
-import { OPTIONAL_TITLES } from './layout/navigation.ts';
+import { HOME, OPTIONAL_TITLES } from './layout/navigation.ts';
 import type { PageProps, SiteComponent } from './layout/page.ts';
 import { blogListPages, postPages } from './pages/blog/plan.ts';
 import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
@@ -12,7 +12,6 @@ import { LegalPage } from './pages/legal/legal.tsx';
 import { HEADING, NotFoundPage, TEXT } from './pages/not-found/not-found.tsx';
 import { OpenSourcePage } from './pages/open-source/open-source.tsx';
 import { OptOutPage } from './pages/opt-out/opt-out.tsx';
-import { ProsePage } from './pages/prose/prose.tsx';
 import { RoadmapPage } from './pages/roadmap/roadmap.tsx';
 import { WaitlistPage } from './pages/waitlist/waitlist.tsx';
 
@@ -22,10 +21,7 @@ const { product } = config;
 
 /** Data of a page directly below the home page. */
 function single(url: UrlPath, heading: string, description: string, kind: PageProps['kind'] = 'product') {
-  const breadcrumb = [
-    { title: 'Home', url: '/' },
-    { title: heading, url, current: true },
-  ];
+  const breadcrumb = [HOME, { title: heading, url }];
   return { url, title: `${heading} - ${product}`, description, props: { heading, kind, breadcrumb } };
 }
 
@@ -60,7 +56,7 @@ const optionalRoute = (name: OptionalRoute): SiteRoute => ({
     const meta = pages.find(({ id }) => id === name)?.meta;
     const title = meta?.title ?? OPTIONAL_TITLES[name];
     const data = single(`/${name}`, title, meta?.description ?? `${title} of ${product}.`);
-    return [page(ProsePage, { ...data, content: { collection: 'pages', id: name } })];
+    return [page(LegalPage, { ...data, content: { collection: 'pages', id: name } })];
   },
 });
 

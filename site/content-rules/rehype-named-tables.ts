@@ -2,6 +2,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import type { MarkdownDocument } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
@@ -52,7 +54,8 @@ function labelCells(columns: readonly string[], rows: readonly Row[]): void {
 
 /** Wraps each table in a `figure` that scrolls. `region` would add up to twenty landmarks to a page. */
 export function rehypeNamedTables() {
-  return (tree: Root): void => {
+  return (tree: Root, file: VFile): void => {
+    const document = file.data.document as MarkdownDocument | undefined;
     let heading = '';
     visit(tree, 'element', (node, index, parent) => {
       if (HEADING.test(node.tagName)) heading = textOf(node).replace(EXPLICIT_ID, '');
@@ -60,7 +63,10 @@ export function rehypeNamedTables() {
       const [head = [], ...rows] = rowsOf(node);
       const columns = head.map((cell) => textOf(cell));
       const layout = layoutOf(columns, rows);
-      if (layout === 'fields') markDefaults(rows);
+      if (layout === 'fields') {
+        markDefaults(rows);
+        document?.uses.add('fields');
+      }
       if (layout === 'rows') labelCells(columns, rows);
       const className = ['table-scroll', ...(layout === 'narrow' ? [] : [`table-${layout}`])];
       // Fields are below each other, so nothing scrolls.

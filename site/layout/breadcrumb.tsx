@@ -5,9 +5,9 @@ export function Breadcrumb({ trail }: { trail: readonly NavLink[] }): ReactNode 
   return (
     <nav className="breadcrumb screen-only" aria-label="Breadcrumb">
       <ol className="link-list">
-        {trail.map(({ title, url, current }) => (
+        {trail.map(({ title, url }, index) => (
           <li key={url}>
-            <a href={url} aria-current={current ? 'page' : undefined}>
+            <a href={url} aria-current={index === trail.length - 1 ? 'page' : undefined}>
               {title}
             </a>
           </li>

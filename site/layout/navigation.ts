@@ -12,6 +12,7 @@ const optionalLinks: readonly NavLink[] = Object.entries(OPTIONAL_TITLES)
   .filter(([name]) => config.optionalRoutes.has(name))
   .map(([name, title]) => ({ title, url: `/${name}` }));
 
+export const HOME: NavLink = { title: 'Home', url: '/' };
 export const WAITLIST: NavLink = { title: 'Join the Waitlist', url: '/waitlist' };
 
 export const headerLinks: readonly NavLink[] = [
@@ -25,41 +26,30 @@ export const headerLinks: readonly NavLink[] = [
 
 const FOOTER_CATEGORIES = 3;
 
-export const footerGroups: readonly { readonly title: string; readonly links: readonly NavLink[] }[] = [
-  {
-    title: 'Product',
-    links: [
-      { title: 'Features', url: '/#features' },
-      { title: 'Roadmap', url: '/roadmap' },
-      { title: 'Blog', url: '/blog' },
-      WAITLIST,
-      ...optionalLinks,
-    ],
-  },
-  {
-    title: 'Documentation',
-    links: [
-      { title: 'Quickstart', url: QUICKSTART },
-      ...docsCategories
-        .slice(0, FOOTER_CATEGORIES)
-        .map(({ title, folderName }) => ({ title, url: `/docs/${folderName}` })),
-    ],
-  },
-  {
-    title: 'Company',
-    links: [
-      { title: 'Open Source', url: '/open-source' },
-      { title: 'GitHub', url: config.organizationUrl },
-      { title: 'Contact', url: `mailto:${config.email}` },
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      { title: 'Privacy', url: '/privacy' },
-      { title: 'Terms', url: '/terms' },
-      { title: 'Cookies', url: '/cookies' },
-      { title: 'Analytics opt-out', url: '/analytics-opt-out' },
-    ],
-  },
-];
+/** Links by the title above them. */
+export const footerGroups: Readonly<Record<string, readonly NavLink[]>> = {
+  Product: [
+    { title: 'Features', url: '/#features' },
+    { title: 'Roadmap', url: '/roadmap' },
+    { title: 'Blog', url: '/blog' },
+    WAITLIST,
+    ...optionalLinks,
+  ],
+  Documentation: [
+    { title: 'Quickstart', url: QUICKSTART },
+    ...docsCategories
+      .slice(0, FOOTER_CATEGORIES)
+      .map(({ title, folderName }) => ({ title, url: `/docs/${folderName}` })),
+  ],
+  Company: [
+    { title: 'Open Source', url: '/open-source' },
+    { title: 'GitHub', url: config.organizationUrl },
+    { title: 'Contact', url: `mailto:${config.email}` },
+  ],
+  Legal: [
+    { title: 'Privacy', url: '/privacy' },
+    { title: 'Terms', url: '/terms' },
+    { title: 'Cookies', url: '/cookies' },
+    { title: 'Analytics opt-out', url: '/analytics-opt-out' },
+  ],
+};

@@ -6,14 +6,10 @@ import type { SitePage } from './page.ts';
 
 const MENU = 'page-menu';
 
+type Props = { page: SitePage; className?: string };
+
 /** Buttons for the Markdown version of a page: copy it (`browser/copy-page.ts`), or open the menu of `PageMenu`. */
-export function PageActions({
-  page,
-  className = 'wide-only',
-}: {
-  page: SitePage;
-  className?: string;
-}): ReactNode {
+export function PageActions({ page, className = 'wide-only' }: Props): ReactNode {
   return page.unlisted ? null : (
     <div className={`${className} page-actions row screen-only`} {...OMITTED_FROM_MARKDOWN}>
       <button className="copy-page button button-quiet button-small scripted" type="button" hidden>

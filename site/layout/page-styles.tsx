@@ -7,9 +7,7 @@ export const DIALOG_STYLES = 'site/layout/dialogs.css';
 /** Stylesheet of the configuration checker, which loads it on first use. */
 export const CHECKER_STYLES = 'site/pages/docs/checker/checker.css';
 
-const MAIN = 'site/styles/main.css';
-
-/** Stylesheets of pages. Each imports those of the parts that its page shows. */
+/** Stylesheets of pages. Each imports styles/main.css, and those of the parts that its page shows. */
 export const STYLES = {
   home: 'site/pages/home/home.css',
   docs: 'site/pages/docs/docs.css',
@@ -25,15 +23,19 @@ export const STYLES = {
   notFound: 'site/pages/not-found/not-found.css',
 } as const;
 
-/** Stylesheets of what only some texts have: blocks, tabs, and diagrams. */
+/** Stylesheets of what only some texts have: blocks, tables of fields, tabs, and diagrams. */
 const TEXT_STYLES: Readonly<Record<string, string>> = {
+  cards: 'site/content-rules/blocks/cards.css',
+  columns: 'site/content-rules/blocks/columns.css',
+  video: 'site/content-rules/blocks/video.css',
+  fields: 'site/content-rules/table-fields.css',
   tabs: 'site/layout/prose-tabs.css',
   diagram: 'site/layout/prose-diagrams.css',
   figure: 'site/content-rules/figures/figures.css',
   steps: 'site/content-rules/blocks/steps.css',
   'steps{pane}': 'site/pages/docs/steps-pane.css',
 };
-export const INLINE_STYLES = [MAIN, ...Object.values(STYLES), ...Object.values(TEXT_STYLES)];
+export const INLINE_STYLES = [...Object.values(STYLES), ...Object.values(TEXT_STYLES)];
 
 /** Stylesheets of what a text has. */
 export const textStyles = (prose: Prose | undefined): string[] =>
@@ -43,12 +45,12 @@ type Styled = { styles: readonly string[]; context: RenderContext };
 
 /** Texts of the stylesheets that a page inlines. */
 export const inlinedStyles = ({ styles, context }: Styled): string[] =>
-  [MAIN, ...styles].flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
+  styles.flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
 
 /** Stylesheets of a page: inlined where the build provides their text, otherwise linked. */
 export function PageStyles({ styles, context }: Styled): ReactNode {
   const { styles: urls, inlineStyles } = context.assets;
-  return [MAIN, ...styles].map((entry) => {
+  return styles.map((entry) => {
     const text = inlineStyles[entry];
     return text === undefined ? (
       <link key={entry} rel="stylesheet" href={urls[entry]} />

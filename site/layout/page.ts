@@ -1,8 +1,8 @@
 import type { Page, PageComponent } from '#generator';
 import type { ArtName } from '../pages/blog/post-art.tsx';
 
-/** Link with its text. `current` marks the page that contains the link. */
-export type NavLink = { readonly title: string; readonly url: string; readonly current?: boolean };
+/** Link with its text. */
+export type NavLink = { readonly title: string; readonly url: string };
 
 /** Article of structured data. Pages of the documentation have no author and no date of their own. */
 export type Article = {

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
 import type { NavLink } from './page.ts';
 
-export function Pager({
-  previous,
-  next,
-}: {
-  previous: NavLink | undefined;
-  next: NavLink | undefined;
-}): ReactNode {
+type Props = { previous: NavLink | undefined; next: NavLink | undefined };
+
+export function Pager({ previous, next }: Props): ReactNode {
   if (!previous && !next) return null;
   return (
     <nav className="pager screen-only" aria-label="Previous and next page">

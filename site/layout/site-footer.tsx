@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { config } from '../config.ts';
-import { NavAnchor } from './nav-anchor.tsx';
+import { LinkList } from './link-list.tsx';
 import { footerGroups } from './navigation.ts';
 import { Brand } from './site-header.tsx';
 
@@ -17,18 +17,10 @@ export function SiteFooter({ current }: { current: string }): ReactNode {
           </button>
         </div>
         <nav aria-label="Footer">
-          {footerGroups.map(({ title, links }) => (
+          {Object.entries(footerGroups).map(([title, links]) => (
             <div key={title}>
               <p className="site-footer-title">{title}</p>
-              <ul className="link-list">
-                {links.map((link) => (
-                  <li key={link.url}>
-                    <NavAnchor url={link.url} current={current}>
-                      {link.title}
-                    </NavAnchor>
-                  </li>
-                ))}
-              </ul>
+              <LinkList links={links} current={current} className="link-list" />
             </div>
           ))}
         </nav>

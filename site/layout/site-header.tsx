@@ -3,7 +3,7 @@ import { MARK } from '../brand.ts';
 import { config } from '../config.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { Icon } from './icons.tsx';
-import { NavAnchor } from './nav-anchor.tsx';
+import { LinkList, NavAnchor } from './link-list.tsx';
 import { headerLinks } from './navigation.ts';
 import { SITE_MENU } from './site-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -16,20 +16,13 @@ export function SiteHeader({ current }: { current: string }): ReactNode {
         <Brand current={current} />
         <SearchButton place="header" />
         <nav className="site-nav wide-only" aria-label="Main">
-          <ul>
-            {headerLinks.map(({ title, url }) => (
-              <li key={url}>
-                <NavAnchor url={url} current={current}>
-                  {title}
-                </NavAnchor>
-              </li>
-            ))}
+          <LinkList links={headerLinks} current={current}>
             <li>
               <NavAnchor url="/waitlist" current={current} className="button button-small">
                 Early Access
               </NavAnchor>
             </li>
-          </ul>
+          </LinkList>
         </nav>
         <button
           className="icon-button site-menu-open narrow-only"

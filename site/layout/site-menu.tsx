@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { config } from '../config.ts';
 import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
+import { LinkList, NavAnchor } from './link-list.tsx';
 import { MenuDialog } from './menu-dialog.tsx';
-import { NavAnchor } from './nav-anchor.tsx';
 import { headerLinks, WAITLIST } from './navigation.ts';
 
 export const SITE_MENU = 'site-menu';
@@ -18,15 +18,7 @@ export function SiteMenu({ current }: { current: string }): ReactNode {
   return (
     <MenuDialog id={SITE_MENU} title="Menu">
       <nav aria-label="Menu">
-        <ul className="menu-links">
-          {LINKS.map(({ title, url }) => (
-            <li key={url}>
-              <NavAnchor url={url} current={current}>
-                {title}
-              </NavAnchor>
-            </li>
-          ))}
-        </ul>
+        <LinkList links={LINKS} current={current} className="menu-links" />
         <NavAnchor url={WAITLIST.url} current={current} className="button button-large">
           Join Waitlist
         </NavAnchor>

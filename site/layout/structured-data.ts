@@ -2,34 +2,26 @@ import { absoluteUrl, ogImageUrl, type SiteSettings, type UrlPath } from '#gener
 import { config } from '../config.ts';
 import type { SitePage } from './page.ts';
 
-type Node = { readonly '@type': string; readonly [property: string]: unknown };
-
+/** Structured data of a page: site and organization on the home page, path and article on others. */
 export function structuredData(page: SitePage, settings: SiteSettings): object {
   const { breadcrumb, article } = page.props;
   const home = absoluteUrl(settings, '/');
-  const organization = { '@id': `${home}#organization` };
-  const graph: Node[] = [
-    {
-      '@type': 'Organization',
-      ...organization,
-      name: config.organization,
-      url: home,
-      email: config.email,
-      sameAs: [config.organizationUrl],
-    },
-    {
+  const url = absoluteUrl(settings, page.url);
+  const organization = { '@type': 'Organization', name: config.organization, url: home };
+  const graph: object[] = [];
+  if (page.url === '/')
+    graph.push({
       '@type': 'WebSite',
       '@id': `${home}#website`,
       name: config.product,
       url: home,
-      publisher: organization,
+      publisher: { ...organization, email: config.email, sameAs: [config.organizationUrl] },
       inLanguage: 'en-US',
-    },
-  ];
+    });
   if (breadcrumb.length > 0)
     graph.push({
       '@type': 'BreadcrumbList',
-      '@id': `${absoluteUrl(settings, page.url)}#breadcrumb`,
+      '@id': `${url}#breadcrumb`,
       itemListElement: breadcrumb.map(({ title, url }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
@@ -41,15 +33,15 @@ export function structuredData(page: SitePage, settings: SiteSettings): object {
     const { type, author, published } = article;
     graph.push({
       '@type': type,
-      '@id': `${absoluteUrl(settings, page.url)}#article`,
+      '@id': `${url}#article`,
       headline: page.props.heading,
       description: page.description,
-      mainEntityOfPage: absoluteUrl(settings, page.url),
+      mainEntityOfPage: url,
       inLanguage: 'en-US',
       image: published && ogImageUrl(settings, page),
       datePublished: published,
       dateModified: page.lastModified,
-      author: author ? { '@type': 'Organization', name: author, url: home } : organization,
+      author: author ? { ...organization, name: author } : organization,
       publisher: organization,
     });
   }

@@ -1,217 +1,146 @@
-import type { SearchAnswer } from '#generator';
+import type { SearchAnswer, UrlPath } from '#generator';
 import { config } from '../config.ts';
 import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import { names } from './names.ts';
 
-const UPCOMING = '/roadmap#upcoming';
-
 /**
  * One-line answers to queries that full-text ranking cannot answer: features that do not exist, and words that the
- * pages use in another sense. Each links to the section with more information. Commas separate the queries.
+ * pages use in another sense. By the section with more information, each with its queries, between commas.
  */
-const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: string })[] = [
-  {
-    queries: `install, setup, pip install, install ${config.product}`,
-    title: 'Install the command line, a step of the quickstart',
-    url: `${QUICKSTART}#install`,
+const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
+  [`${QUICKSTART}#install`]: {
+    'Install the command line, a step of the quickstart': `install, setup, pip install, install ${config.product}`,
+    "The command line runs on Linux, macOS, and Windows; the quickstart's commands need Linux, macOS, or WSL":
+      'windows, wsl, macos, requirements, prerequisites',
   },
-  {
-    queries: 'EVALUATIONS_TOKEN, access token',
-    title: 'API tokens for scripts: EVALUATIONS_TOKEN',
-    url: '/docs/core-concepts/cicd#cli-login',
+  '/docs/core-concepts/cicd#cli-login': {
+    'API tokens for scripts: EVALUATIONS_TOKEN': 'EVALUATIONS_TOKEN, access token',
   },
-  {
-    queries: 'terraform, infrastructure as code',
-    title: 'There is no Terraform provider: evaluations are files in your repository',
-    url: '/docs/evaluations/configuration',
+  '/docs/evaluations/configuration': {
+    'There is no Terraform provider: evaluations are files in your repository':
+      'terraform, infrastructure as code',
   },
-  {
-    queries: 'credit card, payment, payment method',
-    title: 'A free account needs no card',
-    url: '/terms#how-you-pay',
+  '/terms#how-you-pay': {
+    'A free account needs no card': 'credit card, payment, payment method',
   },
-  {
-    queries: 'hallucination, grounded answers, rag, retrieval',
-    title: 'Grounded answers: the built-in template grounded-answer',
-    url: '/docs/evaluations#templates',
+  '/docs/evaluations#templates': {
+    'Grounded answers: the built-in template grounded-answer':
+      'hallucination, grounded answers, rag, retrieval',
   },
-  {
-    queries: 'monorepo, multiple agents, several agents, multiple applications',
-    title: 'Several agents in one repository: connect one folder for each',
-    url: '/docs/evaluations/configuration#several-agents',
+  '/docs/evaluations/configuration#several-agents': {
+    'Several agents in one repository: connect one folder for each':
+      'monorepo, multiple agents, several agents, multiple applications',
   },
-  {
-    queries: 'support, contact, contact sales, email',
-    title: `Get help: write to ${config.email}`,
-    url: `${QUICKSTART}#help`,
+  [`${QUICKSTART}#help`]: {
+    [`Get help: write to ${config.email}`]: 'support, contact, contact sales, email',
   },
-  {
-    queries: 'changelog, release notes, releases, whats new',
-    title: 'Features that have shipped',
-    url: '/roadmap#shipped',
+  '/roadmap#shipped': {
+    'Features that have shipped': 'changelog, release notes, releases, whats new',
   },
-  {
-    queries: 'data retention, retention',
-    title: 'Content is deleted within 60 days after account deletion',
-    url: '/privacy#account-deletion',
+  '/privacy#account-deletion': {
+    'Content is deleted within 60 days after account deletion': 'data retention, retention',
   },
-  {
-    queries:
+  '/docs/getting-started#early-access': {
+    'There are no prices yet: what early access includes, and what happens before a price applies':
       'pricing, plans, free, free tier, free trial, trial, what does the trial give me, what happens after the trial, enterprise, price per seat, how much, how much does it cost',
-    title: 'There are no prices yet: what early access includes, and what happens before a price applies',
-    url: '/docs/getting-started#early-access',
   },
-  {
-    queries:
+  '/docs/evaluations/safety': {
+    'Safety evaluations: how your agent handles attacks and leaks':
       'security, leak, secret leak, personal data, pii, attack, prompt injection, toxicity, harmful content, red team',
-    title: 'Safety evaluations: how your agent handles attacks and leaks',
-    url: '/docs/evaluations/safety',
   },
-  {
-    queries: 'security',
-    title: 'How we secure your data',
-    url: '/privacy#security',
+  '/privacy#security': {
+    'How we secure your data': 'security',
   },
-  {
-    queries: 'webhook, notifications, callback url',
-    title: 'There are no webhooks: results arrive as a GitHub check (beta)',
-    url: '/docs/integration/github#check',
+  '/docs/integration/github#check': {
+    'There are no webhooks: results arrive as a GitHub check (beta)': 'webhook, notifications, callback url',
   },
-  {
-    queries: 'mcp, mcp server, model context protocol',
-    title: 'There is no MCP server: tools can read the JSON of the command line',
-    url: '/docs/core-concepts/cicd#cli-formats',
+  '/docs/core-concepts/cicd#cli-formats': {
+    'There is no MCP server: tools can read the JSON of the command line':
+      'mcp, mcp server, model context protocol',
   },
-  {
-    queries: 'mcp, mcp tools, mcp server, model context protocol',
-    title: 'MCP servers that your agent uses: what an environment can start',
-    url: '/docs/core-concepts/cicd#build',
+  '/docs/core-concepts/cicd#build': {
+    'MCP servers that your agent uses: what an environment can start':
+      'mcp, mcp tools, mcp server, model context protocol',
+    'Your own container images are not available yet: what a build installs': 'docker, dockerfile, container',
   },
-  {
-    queries: 'retry, retry policy, retry failed',
-    title: 'Retries after transient errors are not available yet',
-    url: UPCOMING,
+  '/roadmap#upcoming': {
+    'Retries after transient errors are not available yet': 'retry, retry policy, retry failed',
+    'Slack notifications are not available yet': 'slack, microsoft teams, discord',
+    'TypeScript agents are not available yet: agents are Python today':
+      'typescript, javascript, node, nodejs, nextjs, vercel ai sdk',
+    'Self-hosted runners are not available yet: environments run on our servers':
+      'self hosted, on premise, on prem, own cloud, kubernetes, kubernetes helm, k8s, helm, vpc',
+    'The only code host is GitHub.com: GitLab and Bitbucket are not available yet':
+      'bitbucket, gitlab, azure devops',
   },
-  {
-    queries: 'slack, microsoft teams, discord',
-    title: 'Slack notifications are not available yet',
-    url: UPCOMING,
+  '/docs/core-concepts/agents#errors': {
+    'Error codes: causes and what to do':
+      'agent_exception, agent_timeout, agent_exited, http_status, invalid_result, result_too_large, unsupported_input, missing_contexts, judge_unparseable, script_error',
   },
-  {
-    queries: 'typescript, javascript, node, nodejs, nextjs, vercel ai sdk',
-    title: 'TypeScript agents are not available yet: agents are Python today',
-    url: UPCOMING,
+  '/docs/core-concepts/agents#environment': {
+    'HTTP API: call the agent of an environment': 'api, rest api, http api',
   },
-  {
-    queries: 'self hosted, on premise, on prem, own cloud, kubernetes, kubernetes helm, k8s, helm, vpc',
-    title: 'Self-hosted runners are not available yet: environments run on our servers',
-    url: UPCOMING,
+  '/docs/core-concepts/agents#stub-tools': {
+    'Tools without a sandbox: a mode that does nothing': 'stub, stub tools, mock, fake tools, dry run',
   },
-  {
-    queries: 'docker, dockerfile, container',
-    title: 'Your own container images are not available yet: what a build installs',
-    url: '/docs/core-concepts/cicd#build',
+  '/docs/core-concepts/agents#workers': {
+    'Workers: which calls share a process and its state': 'state, state between calls, stateless, threads',
   },
-  {
-    queries: 'windows, wsl, macos, requirements, prerequisites',
-    title:
-      "The command line runs on Linux, macOS, and Windows; the quickstart's commands need Linux, macOS, or WSL",
-    url: `${QUICKSTART}#install`,
-  },
-  {
-    queries: 'api, rest api, http api',
-    title: 'HTTP API: call the agent of an environment',
-    url: '/docs/core-concepts/agents#environment',
-  },
-  {
-    queries: 'stub, stub tools, mock, fake tools, dry run',
-    title: 'Tools without a sandbox: a mode that does nothing',
-    url: '/docs/core-concepts/agents#stub-tools',
-  },
-  {
-    queries: 'state, state between calls, stateless, threads',
-    title: 'Workers: which calls share a process and its state',
-    url: '/docs/core-concepts/agents#workers',
-  },
-  {
-    queries:
+  '/docs/core-concepts/cicd#cost': {
+    'What a pull request costs, and how to cap it':
       'budget, spending limit, cost limit, estimate cost, estimate cost for my team, cost per team, cost estimate, cost per pull request',
-    title: 'What a pull request costs, and how to cap it',
-    url: '/docs/core-concepts/cicd#cost',
   },
-  {
-    queries: 'security, egress, what runs where, where does my code run, ghes, github enterprise server',
-    title: 'Data and security: what runs where, what leaves your network, and which GitHub',
-    url: '/docs/core-concepts#data-and-security',
+  '/docs/core-concepts#data-and-security': {
+    'Data and security: what runs where, what leaves your network, and which GitHub':
+      'security, egress, what runs where, where does my code run, ghes, github enterprise server',
+    'You sign in with a link sent by email: there is no password': 'mfa, 2fa, two factor, password',
   },
-  {
-    queries: 'jenkins, circleci, buildkite, other ci, ci system',
-    title: 'Other CI systems: run the command line and read its exit code',
-    url: '/docs/core-concepts/cicd#exit-codes',
+  '/docs/core-concepts/cicd#exit-codes': {
+    'Other CI systems: run the command line and read its exit code':
+      'jenkins, circleci, buildkite, other ci, ci system',
   },
-  {
-    queries: 'mfa, 2fa, two factor, password',
-    title: 'You sign in with a link sent by email: there is no password',
-    url: '/docs/core-concepts#data-and-security',
+  '/terms#uptime': {
+    'There is no uptime promise': 'sla, status page',
   },
-  {
-    queries: 'sla, status page',
-    title: 'There is no uptime promise',
-    url: '/terms#uptime',
+  '/privacy#location': {
+    'Code and data are in the United States': 'eu, eu data, europe, region, data residency',
   },
-  {
-    queries: 'eu, eu data, europe, region, data residency',
-    title: 'Code and data are in the United States',
-    url: '/privacy#location',
+  '/docs/evaluations/llm#judge': {
+    'Judge models come from OpenAI, Anthropic, or Google; your agent may call any model':
+      'claude, bedrock, azure, gateway, proxy, litellm, mistral, ollama, local model, judge provider',
+    'If the provider of a judge is down, the run ends in error':
+      'judge down, judge outage, what happens when the judge model is down',
   },
-  {
-    queries: 'claude, bedrock, azure, gateway, proxy, litellm, mistral, ollama, local model, judge provider',
-    title: 'Judge models come from OpenAI, Anthropic, or Google; your agent may call any model',
-    url: '/docs/evaluations/llm#judge',
+  '/docs/core-concepts/cicd#roles': {
+    'Roles: administrators manage members': 'invite, invite team, team members, user management',
   },
-  {
-    queries: 'judge down, judge outage, what happens when the judge model is down',
-    title: 'If the provider of a judge is down, the run ends in error',
-    url: '/docs/evaluations/llm#judge',
+  '/docs/core-concepts/cicd#cli-run': {
+    'The flag --no-wait': 'no-wait',
+    'The flag --working-tree': 'working-tree',
+    'The flag --fail-on-warn': 'fail-on-warn',
+    [`The command ${config.cli} run`]: `${config.cli} run`,
   },
-  {
-    queries: 'invite, invite team, team members, user management',
-    title: 'Roles: administrators manage members',
-    url: '/docs/core-concepts/cicd#roles',
+  '/docs/core-concepts/cicd#cli-runs': {
+    [`The command ${config.cli} logs`]: `logs, ${config.cli} logs`,
   },
-  {
-    queries: `${config.cli} run`,
-    title: `The command ${config.cli} run`,
-    url: '/docs/core-concepts/cicd#cli-run',
+  [`${QUICKSTART}#when-something-goes-wrong`]: {
+    'What goes wrong: common causes': 'debug, troubleshooting',
   },
-  {
-    queries: `logs, ${config.cli} logs`,
-    title: `The command ${config.cli} logs`,
-    url: '/docs/core-concepts/cicd#cli-runs',
+  '/docs/evaluations/configuration#fields': {
+    'Completion in an editor: the JSON Schemas': 'vscode, vs code, editor, autocomplete, json schema',
   },
-  {
-    queries: 'debug, troubleshooting',
-    title: 'What goes wrong: common causes',
-    url: `${QUICKSTART}#when-something-goes-wrong`,
+  '/#demo-title': {
+    'Watch the quickstart in a video': 'demo',
   },
-  {
-    queries: 'vscode, vs code, editor, autocomplete, json schema',
-    title: 'Completion in an editor: the JSON Schemas',
-    url: '/docs/evaluations/configuration#fields',
-  },
-  {
-    queries: 'demo',
-    title: 'Watch the quickstart in a video',
-    url: '/#demo-title',
-  },
-  {
-    queries: 'bitbucket, gitlab, azure devops',
-    title: 'The only code host is GitHub.com: GitLab and Bitbucket are not available yet',
-    url: UPCOMING,
-  },
-];
+};
 
 export const answers: readonly SearchAnswer[] = [
   ...names,
-  ...ANSWERS.map((answer) => ({ ...answer, queries: answer.queries.split(', ') })),
+  ...Object.entries(ANSWERS).flatMap(([url, queriesOf]) =>
+    Object.entries(queriesOf).map(([title, queries]) => ({
+      queries: queries.split(', '),
+      title,
+      url: url as UrlPath,
+    })),
+  ),
 ];

@@ -15,28 +15,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   checks: 'min_words',
   cases: 'expected_tool_calls, contexts, canary, metadata',
 };
-const RUN_FLAGS = 'no-wait, working-tree, fail-on-warn';
-const ERRORS =
-  'agent_exception, agent_timeout, agent_exited, http_status, invalid_result, result_too_large, unsupported_input, ' +
-  'missing_contexts, judge_unparseable, script_error';
 
-/** Answers to queries that are the name of a field, a flag, or an error: its entry in the reference. */
-export const names: readonly SearchAnswer[] = [
-  ...Object.entries(FIELDS).flatMap(([section, fields]) =>
-    fields.split(', ').map((field) => ({
-      queries: [field],
-      title: `Field reference: ${field}`,
-      url: `/docs/evaluations/configuration#field-${section}` as const,
-    })),
-  ),
-  ...RUN_FLAGS.split(', ').map((flag) => ({
-    queries: [flag],
-    title: `The flag --${flag}`,
-    url: '/docs/core-concepts/cicd#cli-run' as const,
+/** Answers to queries that are the name of a field: its entry in the reference. */
+export const names: readonly SearchAnswer[] = Object.entries(FIELDS).flatMap(([section, fields]) =>
+  fields.split(', ').map((field) => ({
+    queries: [field],
+    title: `Field reference: ${field}`,
+    url: `/docs/evaluations/configuration#field-${section}` as const,
   })),
-  {
-    queries: ERRORS.split(', '),
-    title: 'Error codes: causes and what to do',
-    url: '/docs/core-concepts/agents#errors',
-  },
-];
+);

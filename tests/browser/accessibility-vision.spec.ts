@@ -80,7 +80,7 @@ test('1.4.3 Contrast, 1.4.11 Non-text Contrast: placeholders, selected text, fie
       await expectContrast(control, 'outlineColor', 3);
     }
     await expectContrast(page.getByRole('button', { name: 'Search' }).first(), 'color', 3);
-    await expectContrast(page.locator('.site-header .theme-switch input:checked + span'), 'color', 4.5);
+    await expectContrast(page.locator('.site-header .theme-switch label:has(:checked)'), 'color', 4.5);
     await openSearch(page, '');
     await expectContrast(page.getByRole('combobox'), 'color', 4.5, '::placeholder');
     await expectContrast(page.locator('main h1'), 'backgroundColor', 1.1, '::selection');
@@ -111,7 +111,7 @@ test('1.4.11 Non-text Contrast: in forced colors, buttons and badges have border
   await expect(current).toHaveCSS('text-decoration-line', 'underline');
   await page.goto(QUICKSTART);
   await expect(page.getByRole('tab').first()).toBeVisible();
-  for (const selector of ['.site-header .theme-switch input + span', '[role="tab"]']) {
+  for (const selector of ['.site-header .theme-switch label', '[role="tab"]']) {
     const grounds = await page
       .locator(selector)
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));

@@ -90,8 +90,8 @@ test('the legal pages show their date', () => {
 
 test('the roadmap has 30 shipped features, 6 of them in beta, and 25 upcoming ones', () => {
   const { production, beta, nextUp, planning, research } = roadmap;
-  const groups = [production, beta, nextUp, planning, research];
+  const groups = [production, beta, nextUp, planning, research].map((group) => Object.keys(group));
   expect(groups.map(({ length }) => length)).toEqual([24, 6, 8, 9, 8]);
-  expect(beta.map(({ title }) => title).sort()).toEqual(BETA);
-  expect(new Set(groups.flat().map(({ title }) => title)).size).toBe(55);
+  expect(Object.keys(beta).sort()).toEqual(BETA);
+  expect(new Set(groups.flat()).size).toBe(55);
 });

@@ -13,17 +13,20 @@ describe('versions of frameworks', () => {
   test.each(shown.map((each) => [placeOf(each), each] as const))(
     '%s has versions that were checked',
     (_, { code }) => {
-      const checked = versions.frameworks.map(({ requirements }) => requirements.join('\n'));
+      const checked = Object.values(versions.frameworks).map(({ requirements }) => requirements.join('\n'));
       expect(checked, 'requirements in site/pages/docs/versions.ts').toContain(code);
     },
   );
-  test.each(versions.frameworks)('of $page were checked in a public repository', ({ source }) => {
-    expect(source).toMatch(/https:\/\/github\.com\//);
-  });
+  test.each(Object.entries(versions.frameworks))(
+    'of %s were checked in a public repository',
+    (_, { source }) => {
+      expect(source).toMatch(/https:\/\/github\.com\//);
+    },
+  );
 });
 
 describe('names of models', () => {
-  const known = versions.models.map(({ name }) => name);
+  const known = Object.keys(versions.models);
   test('are current in every example, or the page says that they are retired', () => {
     const named = examples.flatMap((each) =>
       (each.code.match(MODEL) ?? []).map((name) => `${placeOf(each)} ${name}`),

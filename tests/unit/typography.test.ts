@@ -50,7 +50,7 @@ test('typesets the texts of the roadmap and of cards', () => {
   const text = 'Keep "5 minutes"';
   const pages = [
     createElement(FeatureGroup, {
-      group: { id: 'beta', title: 'Beta', features: [{ title: 'A', description: text }] },
+      group: { id: 'beta', title: 'Beta', features: { A: text } },
     }),
     createElement(DocsCards, {
       home: {

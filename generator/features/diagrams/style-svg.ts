@@ -18,7 +18,7 @@ const VERDICT = /^verdict: (pass|warn|fail)$/;
  * @param id prefix of ids.
  */
 export function styleSvg({ svg, classes }: Drawing, id: string): Element {
-  const [root] = (htmlToHast(svg, { fragment: true }) as Root).children as [Element];
+  const [root] = (htmlToHast(svg.replace(/>\s+</g, '><'), { fragment: true }) as Root).children as [Element];
   const groups = root.children.filter(
     (child) => child.type === 'element' && child.tagName !== 'style',
   ) as Element[];

@@ -16,14 +16,12 @@ export type Cue = { readonly from: number; readonly to: number; readonly text: s
 
 const PROMPT = '$ ';
 const KEYS_A_SECOND = 26;
-const [init, validate, failing, passing] = home.demo.flatMap((pane) =>
-  pane.type === 'run' ? pane.runs : [],
-);
+const { init, validate, failing, passing } = home.demoRuns;
 
 /** Returns the lines of a command and its output: the typed command, then each line after its pause. */
 function session(
   start: number,
-  { command, output }: home.DemoRun = { command: '', output: '' },
+  { command, output }: typeof init,
   pauses: readonly number[],
   first = 0,
 ): Line[] {
@@ -60,9 +58,12 @@ export const shots: readonly Shot[] = [
 ];
 
 /** Titles of the home page's steps, and the time at which each begins. */
-export const steps: readonly { readonly at: number; readonly title: string }[] = [0, 23.4, 36, 41.4].map(
-  (at, index) => ({ at, title: home.demo[index]?.title ?? '' }),
-);
+export const steps = [
+  { at: 0, title: 'Write' },
+  { at: 23.4, title: 'Fail' },
+  { at: 36, title: 'Fix' },
+  { at: 41.4, title: 'Pass' },
+];
 
 export const DURATION = 49.5;
 

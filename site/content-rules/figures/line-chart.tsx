@@ -1,15 +1,13 @@
 import type { ReactElement } from 'react';
 
-/** `values[i]` belongs to the i-th label of the x axis. */
-export type Series = { readonly label: string; readonly values: readonly number[] };
-
 export type LineChart = {
   readonly xTitle: string;
   readonly xLabels: readonly string[];
   readonly yTitle: string;
   /** Range of the y axis. */
   readonly y: { readonly from: number; readonly to: number; readonly ticks: readonly number[] };
-  readonly series: readonly Series[];
+  /** `values[i]` belongs to the i-th label of the x axis. */
+  readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
   /** Line at a value: horizontal, or a plumb line at the label of the x axis with this number. */
   readonly limit?: { readonly label: string } & ({ readonly value: number } | { readonly at: number });
 };

@@ -1,6 +1,7 @@
 /** Entry point of every page's scripts, except React islands. Runs after the content is parsed. */
 import { onContent, startIslands } from '#generator/islands';
 import { startSearch } from '#generator/search/start.ts';
+import { SEARCH_TEXTS } from '../../search/texts.ts';
 import { startAnalytics } from './analytics-gate.ts';
 import { isCommand, startKeys } from './keys.ts';
 import { startMenus } from './menus.ts';
@@ -8,23 +9,18 @@ import { startThemeSwitch } from './theme-switch.ts';
 
 // First, before any other script of the site can run.
 startAnalytics();
-if (document.querySelector('.prose'))
-  import('./reading.ts').then(
-    ({ enhance }) => onContent(enhance),
-    () => {},
-  );
+if (document.querySelector('.prose')) load(import('./reading.ts'), ({ enhance }) => onContent(enhance));
 if (document.querySelector('.home'))
-  import('../../pages/home/browser/home.ts').then(
-    ({ startHome }) => startHome(),
-    () => {},
-  );
+  load(import('../../pages/home/browser/home.ts'), ({ startHome }) => startHome());
 startMenus();
 startThemeSwitch();
 startKeys();
-startSearch({ texts: { placeholder: 'Search docs and blog' }, isCommand });
+startSearch({ texts: SEARCH_TEXTS, isCommand });
 if (!HTMLScriptElement.supports?.('speculationrules'))
-  import('./prefetch.ts').then(
-    ({ prefetchPages }) => prefetchPages(),
-    () => {},
-  );
+  load(import('./prefetch.ts'), ({ prefetchPages }) => prefetchPages());
 onContent(startIslands);
+
+/** Starts a part of the scripts when it has loaded. Without it, pages still work. */
+function load<Part>(part: Promise<Part>, start: (part: Part) => void): void {
+  part.then(start, () => {});
+}

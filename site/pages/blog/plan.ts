@@ -2,6 +2,7 @@ import { compare, type Entry, type Feed, page, type UrlPath } from '#generator';
 import { type BlogMeta, postSlug } from '../../collections.ts';
 import { config } from '../../config.ts';
 import { longDate } from '../../layout/format-date.ts';
+import { HOME } from '../../layout/navigation.ts';
 import type { NavLink, PageProps, SitePage } from '../../layout/page.ts';
 import { editUrlOf } from '../../layout/page-foot.tsx';
 import { BlogListPage, type BlogListProps } from './blog-list.tsx';
@@ -16,10 +17,7 @@ const POSTS_A_PAGE = 24;
 /** Posts in the feeds. Feed readers keep older posts. */
 const POSTS_IN_FEED = 30;
 const LIST: UrlPath = '/blog';
-const TRAIL: readonly NavLink[] = [
-  { title: 'Home', url: '/' },
-  { title: 'Blog', url: LIST },
-];
+const TRAIL: readonly NavLink[] = [HOME, { title: 'Blog', url: LIST }];
 const LIST_DESCRIPTION =
   'Notes on evaluating AI agents in continuous integration: methods, evidence, and code.';
 
@@ -35,9 +33,8 @@ const linkTo = (entry: Entry<BlogMeta> | undefined): NavLink | undefined =>
   entry && { title: entry.meta.title, url: postUrl(entry) };
 
 function postOf(entry: Entry<BlogMeta>): Post {
-  const { title, date, excerpt, author, tags, art } = entry.meta;
-  const readingTime = entry.meta.readingTime ?? Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
-  return { url: postUrl(entry), title, date, readingTime, excerpt, tags: [...new Set(tags)], author, art };
+  const readingTime = Math.max(1, Math.round(entry.words / WORDS_A_MINUTE));
+  return { readingTime, ...entry.meta, tags: [...new Set(entry.meta.tags)], url: postUrl(entry) };
 }
 
 /** Pages of the list of all posts, newest first: `/blog`, `/blog/page/2` and so on. */
@@ -58,7 +55,7 @@ export function blogListPages(blog: Blog): SitePage<BlogListProps>[] {
       props: {
         heading: 'Blog',
         kind: 'posts',
-        breadcrumb: trail.map((link) => (link === trail.at(-1) ? { ...link, current: true } : link)),
+        breadcrumb: trail,
         posts: posts.slice(index * POSTS_A_PAGE, number * POSTS_A_PAGE),
         previous: linkToPage(number - 1),
         next: linkToPage(number + 1),
@@ -92,7 +89,7 @@ export function postPages(blog: Blog): SitePage<PostProps>[] {
         ],
         art: post.art,
         article: { type: 'BlogPosting', author, published: date },
-        breadcrumb: [...TRAIL, { title, url, current: true }],
+        breadcrumb: [...TRAIL, { title, url }],
         post,
         previous: position < 0 ? undefined : linkTo(published[position + 1]),
         next: position < 0 ? undefined : linkTo(published[position - 1]),

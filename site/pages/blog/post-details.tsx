@@ -1,19 +1,9 @@
 import type { ReactNode } from 'react';
+import type { BlogMeta } from '../../collections.ts';
 import { longDate } from '../../layout/format-date.ts';
-import type { ArtName } from './post-art.tsx';
 
-export type Post = {
-  readonly url: string;
-  readonly title: string;
-  /** `yyyy-mm-dd` */
-  readonly date: string;
-  /** In minutes. */
-  readonly readingTime: number;
-  readonly excerpt: string;
-  readonly tags: readonly string[];
-  readonly author: string;
-  readonly art: ArtName | undefined;
-};
+/** Front matter of an article, with what its URL is and how many minutes it takes. */
+export type Post = Omit<BlogMeta, 'slug'> & { readonly url: string; readonly readingTime: number };
 
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
   <p className="muted">

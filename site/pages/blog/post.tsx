@@ -8,7 +8,7 @@ import { PageActions, PageMenu } from '../../layout/page-actions.tsx';
 import { PageFoot } from '../../layout/page-foot.tsx';
 import { STYLES, textStyles } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
-import { ProseBody } from '../../layout/prose-article.tsx';
+import { ProseBody } from '../../layout/prose-body.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
 import { QUICKSTART } from '../docs/sidebar-sections.ts';
 import { PostArt } from './post-art.tsx';

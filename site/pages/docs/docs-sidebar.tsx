@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LinkList } from '../../layout/link-list.tsx';
 import { MenuDialog } from '../../layout/menu-dialog.tsx';
 import type { NavLink } from '../../layout/page.ts';
 import { DOCS_MENU } from './docs-bar.tsx';
@@ -38,15 +39,7 @@ function DocsNav({ sections, current, label }: Props & { label: string }): React
           <a className="docs-nav-section" href={section.url} aria-current={currentIf(section.url)}>
             {section.title}
           </a>
-          <ul>
-            {section.pages.map(({ title, url }) => (
-              <li key={url}>
-                <a href={url} aria-current={currentIf(url)}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={section.pages} current={current} />
         </div>
       ))}
     </nav>

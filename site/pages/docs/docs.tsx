@@ -16,7 +16,7 @@ import { PageActions, PageMenu } from '../../layout/page-actions.tsx';
 import { feedbackUrlOf, PageFoot } from '../../layout/page-foot.tsx';
 import { CHECKER_STYLES, STYLES, textStyles } from '../../layout/page-styles.tsx';
 import { Pager } from '../../layout/pager.tsx';
-import { ProseBody } from '../../layout/prose-article.tsx';
+import { ProseBody } from '../../layout/prose-body.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
 import { Checker } from './checker/checker.tsx';
 import { DocsBar } from './docs-bar.tsx';

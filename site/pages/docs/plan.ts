@@ -1,6 +1,7 @@
 import { compare, type Entry, type Page, page } from '#generator';
 import type { DocsMeta } from '../../collections.ts';
 import { config } from '../../config.ts';
+import { HOME } from '../../layout/navigation.ts';
 import type { NavLink } from '../../layout/page.ts';
 import { editUrlOf } from '../../layout/page-foot.tsx';
 import { DocsPage } from './docs.tsx';
@@ -13,7 +14,7 @@ type DocsEntry = Entry<DocsMeta>;
 type Docs = readonly DocsEntry[];
 type Section = { readonly title: string; readonly index: DocsEntry | undefined; readonly pages: Docs };
 
-const HOME = 'index';
+const INDEX = 'index';
 
 const folderOf = (id: string): string => id.split('/').slice(0, -1).join('/');
 const linkTo = ({ id, meta }: DocsEntry): NavLink => ({ title: meta.title, url: docsUrl(id) });
@@ -34,7 +35,7 @@ function sectionsOf(docs: Docs): Section[] {
 export const docsSections = (docs: Docs): DocsSection[] =>
   sectionsOf(docs).map(({ title, index, pages }) => ({
     title,
-    url: docsUrl(index?.id ?? pages[0]?.id ?? HOME),
+    url: docsUrl(index?.id ?? pages[0]?.id ?? INDEX),
     pages: pages.map(linkTo),
   }));
 
@@ -58,7 +59,7 @@ function docsHome(docs: Docs): DocsHome {
 export function docsPages(docs: Docs): Page[] {
   const sections = docsSections(docs);
   const inOrder: { entry: DocsEntry; section?: string }[] = [
-    ...docs.filter(({ id }) => id === HOME).map((entry) => ({ entry })),
+    ...docs.filter(({ id }) => id === INDEX).map((entry) => ({ entry })),
     ...sectionsOf(docs).flatMap(({ title, index, pages }) =>
       [...(index ? [index] : []), ...pages].map((entry) => ({ entry, section: title })),
     ),
@@ -66,7 +67,7 @@ export function docsPages(docs: Docs): Page[] {
   return inOrder.map(({ entry, section }, position) => {
     const { id, meta, state, lastChanged } = entry;
     const url = docsUrl(id);
-    const isHome = id === HOME;
+    const isHome = id === INDEX;
     const isIndex = isHome || id.endsWith('/index');
     const heading = state === 'missing' || state === 'document' ? 'Page Not Found' : meta.title;
     const linkAt = (index: number) => inOrder[index] && linkTo(inOrder[index].entry);
@@ -88,9 +89,9 @@ export function docsPages(docs: Docs): Page[] {
         label: isIndex ? 'Documentation' : section,
         facts: isIndex ? [] : [`Section: ${section}`],
         breadcrumb: [
-          { title: 'Home', url: '/' },
-          { title: 'Documentation', url: '/docs', current: isHome },
-          ...(isHome ? [] : [{ title: heading, url, current: true }]),
+          HOME,
+          { title: 'Documentation', url: '/docs' },
+          ...(isHome ? [] : [{ title: heading, url }]),
         ],
         sections,
         previous: linkAt(position - 1),

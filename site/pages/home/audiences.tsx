@@ -8,7 +8,7 @@ export const Audiences = (): ReactNode => (
     <div className="home-columns column container">
       <SectionHeading id="audiences-title" heading={home.headings.audiences} />
       <ul>
-        {home.audiences.map(({ title, body, href }) => (
+        {Object.entries(home.audiences).map(([title, { body, href }]) => (
           <li key={title}>
             <h3>
               <a href={href}>{title}</a>

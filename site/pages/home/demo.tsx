@@ -1,10 +1,13 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
 import { QUICKSTART } from '../docs/sidebar-sections.ts';
 import { Diff, Terminal } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 import { VideoOnDemand } from './video-frame.tsx';
+
+const { init, validate, failing, passing } = home.demoRuns;
+const { file, removed, added } = home.demoFix;
 
 /** Video of the quickstart, with a text version of everything that it shows. */
 export function Demo(): ReactNode {
@@ -25,12 +28,15 @@ export function Demo(): ReactNode {
               <Icon name="chevron" /> Read what the video shows
             </summary>
             <div className="demo-screen panel">
-              {home.demo.map((pane) => (
-                <Fragment key={pane.title}>
-                  <p className="window-title">{pane.title}</p>
-                  <Pane pane={pane} />
-                </Fragment>
-              ))}
+              <p className="window-title">Write</p>
+              <Terminal {...init} />
+              <Terminal {...validate} />
+              <p className="window-title">Fail</p>
+              <Terminal {...failing} />
+              <p className="window-title">Fix</p>
+              <Diff file={file} lines={[`-${removed}`, `+${added}`]} />
+              <p className="window-title">Pass</p>
+              <Terminal {...passing} />
             </div>
           </details>
           <p className="demo-more">
@@ -42,9 +48,4 @@ export function Demo(): ReactNode {
       </div>
     </section>
   );
-}
-
-function Pane({ pane }: { pane: home.DemoPane }): ReactNode {
-  if (pane.type === 'run') return pane.runs.map((run) => <Terminal key={run.command} {...run} />);
-  return <Diff file={pane.file} lines={[`-${pane.removed}`, `+${pane.added}`]} />;
 }

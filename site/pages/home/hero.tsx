@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
-import { Frameworks } from './frameworks.tsx';
 import { LimitWindow } from './limit-window.tsx';
 import * as home from './texts.ts';
 
@@ -38,5 +37,21 @@ export const Hero = (): ReactNode => (
       </button>
     </LimitWindow>
     <Frameworks />
+  </section>
+);
+
+/** Names of popular agent frameworks, in one color. */
+const Frameworks = (): ReactNode => (
+  <section className="frameworks" aria-labelledby="frameworks-title">
+    <h2 className="muted" id="frameworks-title">
+      Adapters for six agent frameworks
+    </h2>
+    <ul>
+      {home.frameworks.map(({ name, href }) => (
+        <li key={name}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
+    </ul>
   </section>
 );

@@ -3,10 +3,11 @@ import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
 import { Audiences } from './audiences.tsx';
 import { Demo } from './demo.tsx';
-import { EarlyAccess } from './early-access.tsx';
 import { Hero } from './hero.tsx';
 import { Kinds } from './kinds.tsx';
 import { Scene } from './scene.tsx';
+import { SectionHeading } from './section-heading.tsx';
+import * as home from './texts.ts';
 import { Turn } from './turn.tsx';
 
 export const HomePage: SiteComponent = ({ page, context }) => (
@@ -21,7 +22,14 @@ export const HomePage: SiteComponent = ({ page, context }) => (
       <Kinds />
       <Demo />
       <Audiences />
-      <EarlyAccess />
+      <section className="early-access" aria-labelledby="early-access-title">
+        <div className="container">
+          <SectionHeading id="early-access-title" heading={home.earlyAccess} />
+          <a className="button button-large" href="/waitlist">
+            Join the Waitlist
+          </a>
+        </div>
+      </section>
     </div>
   </SiteLayout>
 );

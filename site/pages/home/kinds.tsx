@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { typeset } from '../../content-rules/typography.ts';
-import { KindPicture } from './kind-picture.tsx';
+import { type EvaluationKind, KindPicture } from './kind-picture.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
@@ -14,9 +14,9 @@ export const Kinds = (): ReactNode => (
         <EvaluationFile />
       </div>
       <ul className="kinds panel">
-        {home.evaluationKinds.map(({ kind, title, body, href, beta }) => (
+        {Object.entries(home.evaluationKinds).map(([kind, { title, body, href, beta }]) => (
           <li className="kind card" key={kind}>
-            <KindPicture kind={kind} />
+            <KindPicture kind={kind as EvaluationKind} />
             <h3>
               <a className="card-link" href={href}>
                 {title}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Card } from './texts.ts';
 
 const COLUMN = 216;
 const START = 60;
@@ -12,14 +11,14 @@ const DESCRIPTION = 'lifecycle-svg-desc';
 const at = (step: number): number => START + step * COLUMN;
 
 /** Lifecycle diagram for wide windows: six steps, of which the first and the last are on `main`. */
-export const LifecycleDiagram = ({ steps }: { steps: readonly Card[] }): ReactNode => (
+export const LifecycleDiagram = ({ steps }: { steps: readonly string[] }): ReactNode => (
   <svg
     className="lifecycle-diagram drawing"
     viewBox="0 0 1200 200"
     role="img"
     aria-labelledby={`${TITLE} ${DESCRIPTION}`}
   >
-    <title id={TITLE}>{steps.map(({ title }) => title).join(', ')}</title>
+    <title id={TITLE}>{steps.join(', ')}</title>
     <desc id={DESCRIPTION}>
       After a fail, you push a fix. After a pass or a warning, you can merge, and the run of main is the next
       baseline.
@@ -49,7 +48,7 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly Card[] }): ReactNo
       <circle cx={at(0)} cy={MAIN} r={DOT} />
       <circle fill="currentColor" cx={at(5)} cy={MAIN} r={DOT} />
     </g>
-    {steps.map(({ title }, index) => (
+    {steps.map((title, index) => (
       <text className="ink step" x={at(index)} y={index % 5 === 0 ? MAIN + 36 : BRANCH + 42} key={title}>
         {title}
       </text>

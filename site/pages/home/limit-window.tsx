@@ -59,7 +59,7 @@ const Outcome = (): ReactNode => (
 );
 
 const Choice = (): ReactNode => (
-  <fieldset className="limit-choice" {...OMITTED_FROM_MARKDOWN}>
+  <fieldset className="limit-choice choice row" {...OMITTED_FROM_MARKDOWN}>
     <legend>
       <strong>Move the limit</strong> in your repository:{' '}
       <code>

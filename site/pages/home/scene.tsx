@@ -7,6 +7,7 @@ import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
 const { pullRequest, rows, verdict } = home.checkExample;
+const steps = Object.entries(home.steps);
 
 const BUILT = [
   ['Environment', pullRequest.environment],
@@ -66,27 +67,24 @@ export const Scene = (): ReactNode => (
   <section className="scene" aria-labelledby="lifecycle-title">
     <div className="container">
       <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
-      <LifecycleDiagram steps={home.steps} />
+      <LifecycleDiagram steps={steps.map(([title]) => title)} />
       <ol className="scene-steps column">
-        {STATES.map((state, index) => {
-          const { title, body, href } = home.steps[index] ?? home.steps[0];
-          return (
-            <li key={title}>
-              <div className="scene-words">
-                <h3>
-                  <a href={href}>{title}</a>
-                </h3>
-                <p>{body}</p>
-              </div>
-              <div className="scene-state panel panel-raised window">
-                <p className={index === 0 ? 'window-title' : 'window-title wide-only'}>
-                  {pullRequest.title} <span>#{pullRequest.number}</span>
-                </p>
-                {state}
-              </div>
-            </li>
-          );
-        })}
+        {steps.slice(0, STATES.length).map(([title, { body, href }], index) => (
+          <li key={title}>
+            <div className="scene-words">
+              <h3>
+                <a href={href}>{title}</a>
+              </h3>
+              <p>{body}</p>
+            </div>
+            <div className="scene-state panel panel-raised window">
+              <p className={index === 0 ? 'window-title' : 'window-title wide-only'}>
+                {pullRequest.title} <span>#{pullRequest.number}</span>
+              </p>
+              {STATES[index]}
+            </div>
+          </li>
+        ))}
       </ol>
     </div>
   </section>

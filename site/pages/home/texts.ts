@@ -6,27 +6,8 @@ export * from './example.ts';
 
 const { product, cli } = config;
 
-export type Card = {
-  readonly title: string;
-  readonly body: string;
-  readonly href?: string;
-};
-
-export type KindCard = Card & { readonly kind: EvaluationKind; readonly beta?: true };
-
-/** A command and the lines that the program prints. */
-export type DemoRun = { readonly command: string; readonly output: string };
-
-/** A step of the demo: commands in a terminal, or a changed file. */
-export type DemoPane =
-  | { readonly type: 'run'; readonly title: string; readonly runs: readonly DemoRun[] }
-  | {
-      readonly type: 'change';
-      readonly title: string;
-      readonly file: string;
-      readonly removed: string;
-      readonly added: string;
-    };
+type Text = { readonly body: string; readonly href?: string };
+type Kind = Text & { readonly title: string; readonly beta?: true };
 
 /** Titles of the hero, which are shown in turn, beginning with the first. */
 export const heroTitles = [
@@ -39,113 +20,95 @@ export const heroTitles = [
 export const heroLead =
   'CI for AI agents: your evaluations run on every pull request. If a result violates your limits, a check (beta) can block the merge.';
 
-export const evaluationKinds: readonly KindCard[] = [
-  {
-    kind: 'accuracy',
+export const evaluationKinds: Readonly<Record<EvaluationKind, Kind>> = {
+  accuracy: {
     title: 'Accuracy',
     body: 'Does the answer say “30\u00a0days”? Compare text, numbers, JSON, and tool calls by a fixed rule.',
     href: '/docs/evaluations/accuracy',
   },
-  {
-    kind: 'semantic',
+  semantic: {
     title: 'Semantic',
     body: 'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
     href: '/docs/evaluations/accuracy#semantic',
   },
-  {
-    kind: 'performance',
+  performance: {
     title: 'Performance',
     body: 'Set limits on 95th-percentile latency, tokens, cost per call, and error rate.',
     href: '/docs/evaluations/performance',
   },
-  {
-    kind: 'safety',
+  safety: {
     title: 'Safety',
     body: 'Detect successful injections, leaked prompts, secrets, and personal data, and calls to forbidden tools.',
     href: '/docs/evaluations/safety',
   },
-  {
-    kind: 'consistency',
+  consistency: {
     title: 'Consistency',
     body: 'Ask the same question five times, or in five wordings, and score how well the answers agree.',
     href: '/docs/evaluations/consistency',
   },
-  {
-    kind: 'llm',
+  llm: {
     title: 'LLM as judge',
     body: 'A judge model you choose grades each output from 1 to 5 and gives a reason for every grade.',
     href: '/docs/evaluations/llm',
   },
-  {
-    kind: 'template',
+  template: {
     title: 'Built-in templates',
     body: 'Name one of six templates and add your cases, or print one to edit it as your own file.',
     href: '/docs/evaluations#templates',
   },
-  {
-    kind: 'custom',
+  custom: {
     beta: true,
     title: 'Custom Python',
     body: 'When you need custom scoring logic, write a function that returns a score.',
     href: '/docs/evaluations#custom-scripts',
   },
-];
+};
 
 /** The lifecycle of a change. The first five steps are those of the scene, and the video shows the last one. */
-export const steps: readonly [Card, ...Card[]] = [
-  {
-    title: 'Edit',
+export const steps: Readonly<Record<string, Text>> = {
+  Edit: {
     body: 'Someone shortens a prompt. Each run records the version of every prompt file that you list.',
     href: '/docs/core-concepts/cicd#prompts',
   },
-  {
-    title: 'Push',
+  Push: {
     body: 'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
     href: '/docs/integration/github#runs',
   },
-  {
-    title: 'Build',
+  Build: {
     body: 'The branch becomes a preview environment: your running agent, with the variables of the preview set.',
     href: '/docs/core-concepts/cicd#environments',
   },
-  {
-    title: 'Evaluate',
+  Evaluate: {
     body: 'Every case is sent to that agent, on our servers. A wrong answer is reported with what was expected.',
     href: '/docs/core-concepts/evaluations',
   },
-  {
-    title: 'Verdict',
+  Verdict: {
     body: 'Scores become metrics, and the worst result decides. If you require the check (beta), the verdict fail blocks the merge.',
     href: '/docs/integration/github#check',
   },
-  {
-    title: 'Merge',
+  Merge: {
     body: 'Main is built and evaluated. Later pull requests are compared with this run, their baseline.',
   },
-];
+};
 
-export const audiences: readonly Card[] = [
-  {
-    title: 'Individual contributors',
+export const audiences: Readonly<Record<string, Text>> = {
+  'Individual contributors': {
     body: 'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
     href: '/docs/getting-started/quickstart',
   },
-  {
-    title: 'Team leads',
+  'Team leads': {
     body: 'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
     href: '/docs/integration/github#gate-merges',
   },
-  {
-    title: 'Product managers',
+  'Product managers': {
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its grade, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd#dashboard',
   },
-  {
-    title: 'Teams on popular frameworks',
+  'Teams on popular frameworks': {
     body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
     href: '/docs/integration/frameworks',
   },
-];
+};
 
 export const frameworks: readonly { readonly name: string; readonly href: string }[] = [
   { name: 'LangChain', href: '/docs/integration/langchain' },
@@ -161,31 +124,21 @@ export const earlyAccess = {
   body: `${product} is in early access. Tell us which framework you use and how large your team is. Once your repository is connected, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
 };
 
-/** Commands and outputs of the quickstart, unchanged, in four steps. The demo video shows the same. */
-export const demo: readonly DemoPane[] = [
-  {
-    type: 'run',
-    title: 'Write',
-    runs: [
-      {
-        command: `${cli} init --framework python --entry support_agent.agent:answer`,
-        output: `wrote evaluations/config.yaml
+/** Commands and outputs of the quickstart, unchanged. The demo video shows the same. */
+export const demoRuns = {
+  init: {
+    command: `${cli} init --framework python --entry support_agent.agent:answer`,
+    output: `wrote evaluations/config.yaml
 wrote evaluations/returns.eval.yaml
 wrote evaluations/datasets/support.jsonl`,
-      },
-      {
-        command: `${cli} validate`,
-        output: '2 files and 1 dataset are valid',
-      },
-    ],
   },
-  {
-    type: 'run',
-    title: 'Fail',
-    runs: [
-      {
-        command: `${cli} run --working-tree`,
-        output: `run_7Q2M4K  working tree  preview
+  validate: {
+    command: `${cli} validate`,
+    output: '2 files and 1 dataset are valid',
+  },
+  failing: {
+    command: `${cli} run --working-tree`,
+    output: `run_7Q2M4K  working tree  preview
 building    done
 evaluating  1 of 1
 
@@ -196,33 +149,25 @@ FAIL  returns  accuracy  pass_rate 0.33  limit >= 0.90
                     got "You can return shoes within 14 days of delivery."
 
 Verdict: fail`,
-      },
-    ],
   },
-  {
-    type: 'change',
-    title: 'Fix',
-    file: 'support_agent/agent.py',
-    removed: 'RETURN_DAYS = {"shoes": 14, "electronics": 14}',
-    added: 'RETURN_DAYS = {"shoes": 30, "electronics": 14}',
-  },
-  {
-    type: 'run',
-    title: 'Pass',
-    runs: [
-      {
-        command: `${cli} run --working-tree`,
-        output: `run_8C5T1N  working tree  preview
+  passing: {
+    command: `${cli} run --working-tree`,
+    output: `run_8C5T1N  working tree  preview
 building    done
 evaluating  1 of 1
 
 PASS  returns  accuracy  pass_rate 1.00  limit >= 1.00
 
 Verdict: pass`,
-      },
-    ],
   },
-];
+};
+
+/** The change between the failing and the passing run. */
+export const demoFix = {
+  file: 'support_agent/agent.py',
+  removed: 'RETURN_DAYS = {"shoes": 14, "electronics": 14}',
+  added: 'RETURN_DAYS = {"shoes": 30, "electronics": 14}',
+};
 
 export const headings = {
   scene: {

@@ -1,21 +1,41 @@
 import { OMITTED_FROM_MARKDOWN } from '#generator';
+import { ContentsList, PageContents } from '../../layout/contents-list.tsx';
 import { longDate } from '../../layout/format-date.ts';
+import { Icon } from '../../layout/icons.tsx';
 import type { SiteComponent } from '../../layout/page.ts';
+import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES, textStyles } from '../../layout/page-styles.tsx';
-import { ProseArticle } from '../../layout/prose-article.tsx';
+import { ProseBody } from '../../layout/prose-body.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
 
-/** Legal page, with its date and table of contents. */
-export const LegalPage: SiteComponent<{ readonly updated: string }> = ({ page, prose, context }) => {
+/** Legal page, with its date, or optional page: a title and Markdown, with a table of contents. */
+export const LegalPage: SiteComponent<{ readonly updated?: string }> = ({ page, prose, context }) => {
   const { heading, updated } = page.props;
   const sections = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
     <SiteLayout page={page} context={context} styles={[STYLES.text, ...textStyles(prose)]}>
-      <ProseArticle title={heading} prose={prose} contents={sections}>
-        <p className="muted" {...OMITTED_FROM_MARKDOWN}>
-          Last updated: <time dateTime={updated}>{longDate(updated)}</time>
-        </p>
-      </ProseArticle>
+      <div className="container article-frame">
+        <article>
+          <PageHeader title={heading}>
+            {updated && (
+              <p className="muted" {...OMITTED_FROM_MARKDOWN}>
+                Last updated: <time dateTime={updated}>{longDate(updated)}</time>
+              </p>
+            )}
+          </PageHeader>
+          {sections.length > 1 && (
+            <details className="folded-contents panel narrow-only screen-only" {...OMITTED_FROM_MARKDOWN}>
+              <summary className="row row-apart">
+                On this page
+                <Icon name="chevron" />
+              </summary>
+              <ContentsList headings={sections} />
+            </details>
+          )}
+          <ProseBody html={prose?.html} />
+        </article>
+        <PageContents headings={sections} />
+      </div>
     </SiteLayout>
   );
 };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
-import { headerLinks } from '../../layout/navigation.ts';
+import { LinkList } from '../../layout/link-list.tsx';
+import { HOME, headerLinks } from '../../layout/navigation.ts';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
@@ -37,7 +38,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
       <PageHeader title={HEADING} lead={TEXT} />
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Were you looking for one of these?</h2>
-        <LinkList links={SUGGESTIONS} />
+        <LinkList links={SUGGESTIONS} current={page.url} className="not-found-links" />
       </nav>
       <div className="buttons">
         <a className="button button-large" href="/">
@@ -49,11 +50,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
   </SiteLayout>
 );
 
-const TRAIL: readonly NavLink[] = [
-  { title: 'Home', url: '/' },
-  { title: 'Documentation', url: '/docs' },
-  { title: 'Page Not Found', url: '#main', current: true },
-];
+const TRAIL = [HOME, { title: 'Documentation', url: '/docs' }, { title: 'Page Not Found', url: '#main' }];
 
 function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
   const { sections, suggestions, current } = props;
@@ -74,7 +71,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               </p>
               <SearchButton place="page" />
               <p>Available pages:</p>
-              <LinkList links={suggestions} />
+              <LinkList links={suggestions} current={current} className="not-found-links" />
               <p>
                 Use the sidebar or the docs menu to find your way, or begin with the{' '}
                 <a href={QUICKSTART}>quickstart</a>.
@@ -90,13 +87,3 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
     </>
   );
 }
-
-const LinkList = ({ links }: { links: readonly NavLink[] }): ReactNode => (
-  <ul className="not-found-links">
-    {links.map(({ title, url }) => (
-      <li key={url}>
-        <a href={url}>{title}</a>
-      </li>
-    ))}
-  </ul>
-);

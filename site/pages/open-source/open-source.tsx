@@ -16,7 +16,7 @@ export const OpenSourcePage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.openSource]}>
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
-      <div className="repositories">
+      <div className="repositories column">
         <Island
           name="repositories"
           component={Repositories}

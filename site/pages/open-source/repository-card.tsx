@@ -5,9 +5,6 @@ import type { OpenSourceRepository } from './data.ts';
 import { groupedCount, relativeTime, shortCount } from './formats.ts';
 import { fetchDownloads } from './repository-stats.ts';
 
-/** Downloads per month: a number, `'loading'`, or null if not available. */
-type Downloads = number | 'loading' | null;
-
 /**
  * Card of a repository with its counts. Stars and forks that are not requested live are omitted if they are zero, as are
  * a date, a license, and a version that are unknown.
@@ -21,9 +18,12 @@ export function RepositoryCard(props: {
 }): ReactNode {
   const { repository, now, hasLiveStats, badgeApi } = props;
   const { updated_at: updated, stargazers_count: stars, forks_count: forks, pypi_package } = repository;
-  const [downloads, setDownloads] = useState<Downloads>(badgeApi ? 'loading' : repository.downloads);
+  const [downloads, setDownloads] = useState(badgeApi ? '...' : countText(repository.downloads));
   useEffect(() => {
-    if (badgeApi) fetchDownloads(badgeApi, pypi_package).then(setDownloads, () => setDownloads(null));
+    if (badgeApi)
+      fetchDownloads(badgeApi, pypi_package)
+        .then(countText, () => countText(null))
+        .then(setDownloads);
   }, [badgeApi, pypi_package]);
   return (
     <article className="repository panel">
@@ -41,7 +41,7 @@ export function RepositoryCard(props: {
         {repository.license && <Fact title="License">{repository.license}</Fact>}
         {(hasLiveStats || stars > 0) && <Fact title="Stars">{groupedCount(stars)}</Fact>}
         {(hasLiveStats || forks > 0) && <Fact title="Forks">{groupedCount(forks)}</Fact>}
-        <Fact title="Monthly downloads">{downloadsText(downloads)}</Fact>
+        <Fact title="Monthly downloads">{downloads}</Fact>
         {(hasLiveStats || updated) && <Fact title="Updated">{updatedTime(updated, now)}</Fact>}
       </dl>
       <a className="link-more" href={repository.html_url}>
@@ -52,10 +52,8 @@ export function RepositoryCard(props: {
   );
 }
 
-function downloadsText(downloads: Downloads): string {
-  if (downloads === 'loading') return '...';
-  return downloads === null ? 'N/A' : shortCount(downloads);
-}
+/** Downloads per month; null if not available. */
+const countText = (downloads: number | null): string => (downloads === null ? 'N/A' : shortCount(downloads));
 
 function updatedTime(updated: string | null, now: number | undefined): ReactNode {
   if (updated === null) return 'N/A';

@@ -5,14 +5,14 @@ import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
-import { beta, type Feature, nextUp, planning, production, research } from './data.ts';
+import { beta, nextUp, planning, production, research, type Shipped, type Upcoming } from './data.ts';
 
 type Group = {
   readonly id: string;
   readonly title: string;
   /** What the legend adds to the title. */
   readonly note?: string;
-  readonly features: readonly Feature[];
+  readonly features: Shipped | Upcoming;
 };
 
 const SHIPPED: readonly Group[] = [
@@ -25,7 +25,7 @@ const UPCOMING: readonly Group[] = [
   { id: 'research', title: 'Research', note: '(3)', features: research },
 ];
 
-const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => features).length;
+const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => Object.keys(features)).length;
 
 /** Roadmap: available and upcoming features side by side. */
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
@@ -75,7 +75,7 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
 
 /** A line for each feature: the further it is, the longer. */
 function Ruler({ groups }: { groups: readonly Group[] }): ReactNode {
-  const states = groups.flatMap(({ id, features }) => features.map(() => id));
+  const states = groups.flatMap(({ id, features }) => Object.keys(features).map(() => id));
   return (
     <svg className="roadmap-ruler" aria-hidden="true">
       {states.map((state, index) => {
@@ -91,13 +91,13 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
   return (
     <>
       <h3 className={`feature-state ${id}`} id={id}>
-        {title} <span className="feature-count">{features.length} features</span>
+        {title} <span className="feature-count">{Object.keys(features).length} features</span>
       </h3>
       <ul className="features">
-        {features.map(({ title, description, docs }) => (
+        {Object.entries(features).map(([title, text]) => (
           <li key={title}>
-            <h4>{docs ? <a href={docs}>{title}</a> : title}</h4>
-            <p className="muted">{typeset(description)}</p>
+            <h4>{typeof text === 'string' ? title : <a href={text.docs}>{title}</a>}</h4>
+            <p className="muted">{typeset(typeof text === 'string' ? text : text.description)}</p>
           </li>
         ))}
       </ul>

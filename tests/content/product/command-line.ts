@@ -10,9 +10,10 @@ import { tokens } from '../kit/tokens.ts';
 describe('command line', () => {
   const commandLine = readCommandLine(pageOf('docs/core-concepts/cicd').tree);
   const program = tokens.cli ?? '';
-  const shown = home.demo.flatMap((pane) =>
-    pane.type === 'run' ? pane.runs.map(({ command }) => ({ place: 'the home page', code: command })) : [],
-  );
+  const shown = Object.values(home.demoRuns).map(({ command }) => ({
+    place: 'the home page',
+    code: command,
+  }));
   /** Steps of a GitHub Actions workflow are shell commands too. */
   const isWorkflow = (path: string | undefined): boolean => path?.startsWith('.github/workflows/') ?? false;
   const scripts = [

@@ -4,7 +4,7 @@ const NAMES = { playing: 'Pause the video', paused: 'Play the video' } as const;
  * Plays the hero's video while it is on or near the screen, its tab is visible, and the visitor does not prefer reduced
  * motion. The video's button overrides this (WCAG 2.2.2).
  */
-function playHero(): void {
+export function playHero(): void {
   const video = document.querySelector<HTMLVideoElement>('video[data-hero]');
   const button = document.querySelector<HTMLButtonElement>('.video-pause');
   const name = button?.querySelector('span');
@@ -42,10 +42,8 @@ function playHero(): void {
   settle();
 }
 
-/**
- * Replaces the link to a video with a player on click, starts it, and focuses it.
- */
-function playOnDemand(): void {
+/** Replaces the link to a video with a player on click, starts it, and focuses it. */
+export function playOnDemand(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.video-start')) {
     link.addEventListener('click', (event) => {
       const player = link.parentElement?.querySelector('template')?.content.querySelector('video');
@@ -68,9 +66,4 @@ function showCues(track: TextTrack, note: Element | null | undefined): void {
     const cue = track.activeCues?.[0];
     if (note && cue instanceof VTTCue) note.textContent = cue.text;
   });
-}
-
-export function startVideos(): void {
-  playHero();
-  playOnDemand();
 }

@@ -1,16 +1,14 @@
 /** A roadmap with an entry in each group, instead of that of the site. */
-export const production = [
-  {
-    title: 'A shipped feature',
-    description: 'It is ready.',
-    docs: '/docs/getting-started/quickstart',
-  },
-];
+export const production = {
+  'A shipped feature': { docs: '/docs/getting-started/quickstart', description: 'It is ready.' },
+};
 
-export const beta = [{ title: 'A feature in beta', description: 'It may change.' }];
+export const beta = {
+  'A feature in beta': { docs: '/docs/getting-started/quickstart', description: 'It may change.' },
+};
 
-export const nextUp = [{ title: 'The next feature', description: 'It comes soon.' }];
+export const nextUp = { 'The next feature': 'It comes soon.' };
 
-export const planning = [{ title: 'A planned feature', description: 'It comes later.' }];
+export const planning = { 'A planned feature': 'It comes later.' };
 
-export const research = [{ title: 'Research', description: 'It is a question.' }];
+export const research = { Research: 'It is a question.' };
