@@ -7,7 +7,7 @@ type Props = { url: string; current: string; className?: string; children: React
 export function NavAnchor({ url, current, className, children }: Props): ReactNode {
   const within = url !== '/' && current.startsWith(`${url}/`);
   return (
-    <a href={url} className={className} aria-current={url === current ? 'page' : within ? 'true' : undefined}>
+    <a href={url} className={className} aria-current={url === current ? 'page' : within || undefined}>
       {children}
     </a>
   );
