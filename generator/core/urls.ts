@@ -59,6 +59,14 @@ export function splitUrl(href: string): [path: string, rest: string] {
   return end < 0 ? [href, ''] : [href.slice(0, end), href.slice(end)];
 }
 
+/** Adds query and hash of a request to the URL that it is redirected to. A hash of that URL comes first. */
+export function redirectUrl(to: string, rest: string): string {
+  const [path = '', hash] = to.split('#');
+  const [query = '', requested] = rest.split('#');
+  const end = hash ?? requested;
+  return path + (path.includes('?') ? query.replace('?', '&') : query) + (end ? `#${end}` : '');
+}
+
 /**
  * One candidate of a `srcset` with the whitespace and commas before it. A URL extends to the next whitespace
  * and may contain commas, but not end with one. Commas in parentheses do not end a descriptor (HTML Standard,

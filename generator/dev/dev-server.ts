@@ -6,7 +6,7 @@ import { bundle } from '../core/esbuild.ts';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
 import { hasErrors, type Problem } from '../core/problems.ts';
 import type { Output, Rendered } from '../core/site.ts';
-import { decodeUrl, normalizeBase, plainPath } from '../core/urls.ts';
+import { decodeUrl, normalizeBase, plainPath, redirectUrl } from '../core/urls.ts';
 import { DevSite } from './dev-site.ts';
 import { send, sendFile } from './local-server.ts';
 import { problemsHtml } from './problems-html.ts';
@@ -50,7 +50,7 @@ export class DevServer extends DevSite {
     response.removeHeader('Speculation-Rules');
     if (path.startsWith(`${home}@dev/`)) return this.#respondDev(url, request, response);
     const target = home !== path && home.startsWith(path) ? home : redirects.get(path);
-    if (target) return response.writeHead(302, { Location: target + url.search }).end();
+    if (target) return response.writeHead(302, { Location: redirectUrl(target, url.search) }).end();
     const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
     const file = this.#fileAt(inside);
     if (file) return this.#sendFile(file, request, response);
