@@ -39,7 +39,10 @@ describe.each([
 ])('below "$base", with trailing slash: $slash', ({ base, slash }) => {
   let served: ServedSite<ServerName>;
   beforeAll(async () => {
-    const urls = ['/', ...new Set(Object.values(REDIRECTS).map((to) => to.replace(/(?:\?y.*)?(?:#z)?$/, '')))];
+    const urls = [
+      '/',
+      ...new Set(Object.values(REDIRECTS).map((to) => to.replace(/(?:\?y.*)?(?:#z)?$/, ''))),
+    ];
     const files = { 'site/index.ts': plainSite({ urls, redirects: REDIRECTS, trailingSlash: slash }) };
     served = await serveSite({ files, base, servers: SERVERS });
   });

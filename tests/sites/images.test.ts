@@ -98,17 +98,21 @@ const withBytes = async (image: Sharp, at: number, ...added: Buffer[]) => {
   return Buffer.concat([bytes.subarray(0, at), ...added, bytes.subarray(at)]);
 };
 const AUTHOR = Buffer.from('Author\0Jane Owner');
+const pngChunk = (type: string, data: Buffer) => {
+  const chunk = Buffer.concat([Buffer.from(type), data]);
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(chunk));
+  return Buffer.concat([size, chunk, sum]);
+};
 
 test.each([
   ['a.jpg', () => withBytes(picture(9, 9).jpeg(), 2, Buffer.from([255, 254, 0, AUTHOR.length + 2]), AUTHOR)],
   [
     'a.png',
     () => {
-      const chunk = Buffer.concat([Buffer.from('tEXt'), AUTHOR]);
-      const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-      size.writeUInt32BE(AUTHOR.length);
-      sum.writeUInt32BE(crc32(chunk));
-      return withBytes(picture(9, 9).png(), 33, size, chunk, sum);
+      const frames = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]));
+      return withBytes(picture(9, 9).png(), 33, frames, pngChunk('tEXt', AUTHOR), pngChunk('zTXt', AUTHOR));
     },
   ],
   ['c.jpg', () => withBytes(picture(9, 9).jpeg(), 2, Buffer.from([255, 228, 0, AUTHOR.length + 2]), AUTHOR)],
@@ -144,6 +148,45 @@ test.each([
     expect([path, text.includes('Jane')]).toEqual([path, false]);
   const { pages } = await sharp(join(built.root, 'dist', name)).metadata();
   expect(pages).toBe((await sharp(Buffer.from(image)).metadata()).pages);
+});
+
+test('a file that is copied loses position and author, and keeps its length', async () => {
+  const box = (type: string, ...parts: Buffer[]) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(Buffer.concat(parts).length + 8);
+    return Buffer.concat([size, Buffer.from(type, 'latin1'), ...parts]);
+  };
+  const photo = await picture(9, 9)
+    .withExif({ IFD0: { Artist: 'Jane Owner' } })
+    .jpeg()
+    .toBuffer();
+  const moov = box('moov', box('udta', box('\xA9xyz', AUTHOR)), box('trak', box('meta', AUTHOR)));
+  const files: Record<string, Buffer> = {
+    'a.mov': Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('mdat', Buffer.from('udta')), moov]),
+    'a.pdf': Buffer.concat([Buffer.from('%PDF-1.4 <</Author (Jane \\) (O)) /Title (One)>>'), photo]),
+    'photo.svg': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+      <image href="data:image/jpeg;base64,${photo.toString('base64')}"/></svg>`),
+    'free.txt': Buffer.from('Get free Jane'),
+  };
+  const links = Object.keys(files).map((name) => `[a](${name})`);
+  const copies = ['public', 'content/docs'].flatMap((folder) =>
+    Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes] as const),
+  );
+  const page = { 'content/docs/one.md': doc(links.join(' ')) };
+  const built = await buildFiles({ ...CODE, ...page, ...Object.fromEntries(copies) });
+  expect(built.problems).toEqual([]);
+  for (const [path, bytes] of copies) {
+    const published = readFileSync(join(built.root, 'dist', path.replace('public/', '')));
+    const text = path.endsWith('svg')
+      ? atob(/base64,([^"]*)/.exec(`${published}`)?.[1] ?? '')
+      : `${published}`;
+    expect([path, published.length, text.includes('Jane')]).toEqual([
+      path,
+      bytes.length,
+      path.endsWith('txt'),
+    ]);
+    expect(published.includes('One') || published.includes('udta') || !/pdf|mov/.test(path)).toBe(true);
+  }
 });
 
 test('an image that a format cannot hold has variants that it can hold', async () => {

@@ -91,7 +91,11 @@ test('a redirect page is valid, keeps query and fragment with a script, and work
   const redirected = (page = '') => {
     const [, to = '', script = ''] = /<script data-to="([^"]*)">(.*?)<\/script>/s.exec(page) ?? [];
     let replaced = '';
-    const location = { search: '?utm_source=x', hash: '#sec-one', replace: (url: string) => (replaced = url) };
+    const location = {
+      search: '?utm_source=x',
+      hash: '#sec-one',
+      replace: (url: string) => (replaced = url),
+    };
     new Function('location', 'document', script)(location, { currentScript: { dataset: { to } } });
     return replaced;
   };

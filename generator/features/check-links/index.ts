@@ -54,7 +54,10 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
     const moved = redirects.get(plainPath(link.path));
     if (moved) {
       const text = `The link ${href} points to a redirect. The page is now at ${moved.to}.`;
-      return warning('link/redirect', text, { ...where, hint: `Write ${redirectUrl(moved.to + moved.rest, splitUrl(href)[1])}.` });
+      return warning('link/redirect', text, {
+        ...where,
+        hint: `Write ${redirectUrl(moved.to + moved.rest, splitUrl(href)[1])}.`,
+      });
     }
     if (/^\w+:/.test(link.path)) {
       const hint = 'Write https:// and the host, or mailto: and the address.';

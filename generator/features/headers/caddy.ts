@@ -18,7 +18,7 @@ export function caddyFile({ settings, everywhere, special, redirects }: SiteRule
   const moved = [...base, ...redirects].flatMap(({ from, to }, at) => {
     const [path = '', query = '', hash] = to.split(/(\?[^#]*)?(#.*)?$/);
     // Caddy encodes the path, and drops the sign before an empty query.
-    const url = escape(decodeUrl(path)) + query + (query && '&{query}');
+    const url = escaped(decodeUrl(path)) + query + (query && '&{query}');
     return redirect(`@old${at} path ${pattern(from)}`, `rewrite * "${url}"`, hash);
   });
   const hidden = [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`));
@@ -95,5 +95,5 @@ function pages({ trailingSlash, basePath }: SiteRules['settings']): string[] {
 const pattern = (path: string): string => quote(path).replaceAll('[', '\\[');
 
 /** Escapes text inside of quotes. Braces enclose placeholders. */
-const escape = (text: string): string => text.replace(/["\\{}]/g, '\\$&');
-const quote = (text: string): string => (/^[\w./*-]+$/.test(text) ? text : `"${escape(text)}"`);
+const escaped = (text: string): string => text.replace(/["\\{}]/g, '\\$&');
+const quote = (text: string): string => (/^[\w./*-]+$/.test(text) ? text : `"${escaped(text)}"`);
