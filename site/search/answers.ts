@@ -140,7 +140,7 @@ const ANSWERS: readonly (Omit<SearchAnswer, 'queries'> & { readonly queries: str
     url: '/docs/core-concepts/cicd#cost',
   },
   {
-    queries: 'security, egress, what runs where, where does my code run, ghes, github enterprise server',
+    queries: 'security, egress, where does my code run, ghes, github enterprise server',
     title: 'Data and security: what runs where, what leaves your network, and which GitHub',
     url: '/docs/core-concepts#data-and-security',
   },

@@ -20,6 +20,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['sso', 'single sign on', 'saml'],
   ['gdpr', 'your rights', 'personal data'],
   ['jailbreak', 'prompt injection'],
+  ['harmful', 'toxic', 'toxicity', 'unsafe', 'offensive'],
   ['pii', 'personal information'],
   ['flaky', 'flakiness', 'consistency', 'nondeterministic'],
   ['similarity', 'embedding', 'semantic'],
