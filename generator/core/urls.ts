@@ -67,11 +67,7 @@ export function redirectUrl(to: string, rest: string): string {
   return path + (path.includes('?') ? query.replace('?', '&') : query) + (end ? `#${end}` : '');
 }
 
-/**
- * One candidate of a `srcset` with the whitespace and commas before it. A URL extends to the next whitespace
- * and may contain commas, but not end with one. Commas in parentheses do not end a descriptor (HTML Standard,
- * 4.8.4.3.10).
- */
+/** A candidate of a `srcset`. Its URL may contain commas, but not end with one (HTML, 4.8.4.3.10). */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 
 /** Changes the URLs of a `srcset` attribute. A descriptor (`2x`, `640w`) may be empty. */

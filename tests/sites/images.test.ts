@@ -164,8 +164,6 @@ test('a file that is copied loses position and author, and keeps its length', as
   const files: Record<string, Buffer> = {
     'a.mov': Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('mdat', Buffer.from('udta')), moov]),
     'a.pdf': Buffer.concat([Buffer.from('%PDF-1.4 <</Author (Jane \\) (O)) /Title (One)>>'), photo]),
-    'photo.svg': Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
-      <image href="data:image/jpeg;base64,${photo.toString('base64')}"/></svg>`),
     'free.txt': Buffer.from('Get free Jane'),
   };
   const links = Object.keys(files).map((name) => `[a](${name})`);
@@ -177,10 +175,7 @@ test('a file that is copied loses position and author, and keeps its length', as
   expect(built.problems).toEqual([]);
   for (const [path, bytes] of copies) {
     const published = readFileSync(join(built.root, 'dist', path.replace('public/', '')));
-    const text = path.endsWith('svg')
-      ? atob(/base64,([^"]*)/.exec(`${published}`)?.[1] ?? '')
-      : `${published}`;
-    expect([path, published.length, text.includes('Jane')]).toEqual([
+    expect([path, published.length, published.includes('Jane')]).toEqual([
       path,
       bytes.length,
       path.endsWith('txt'),

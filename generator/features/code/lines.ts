@@ -15,7 +15,6 @@ const ROOT =
 /** A command without a prompt, so that lines with `#` are comments. */
 const COMMAND =
   /^(?:sudo|apt(?:-get)?|brew|cd|curl|docker|export|git|make|npm|npx|pip3?|pnpm|yarn) (?!version|warn|err)/;
-/** Commands that open a shell of root. */
 const TO_ROOT = /^(?:sudo -[is]\b|(?:sudo )?(?:su|chroot)\b|[^|]* (?:ba|z)?sh$)/;
 
 const SHELL: Session = [
@@ -50,7 +49,6 @@ export async function codeToLines(code: string, language: string, site: Markdown
   return lines.map((line) => ({ ...line, tokens: tokensOf(line) }));
 }
 
-/** Second prompt of a shell. */
 const MORE = /^>>?(?: |$)/;
 const CLOSED = /\\[^\n]|'[^']*'|"(?:\\.|[^"\\])*"|(?<!\S)#.*/g;
 const OPEN_END = /(?:[\\|]|&&|\s[`^]|\b(?:do|then|else))$/;

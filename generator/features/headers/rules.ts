@@ -31,7 +31,6 @@ export function siteRules(site: Site, policy: Policy, hsts: string) {
   });
   return {
     settings,
-    /** Headers of all responses. */
     everywhere: headersOfAll(site, policy, hsts),
     /** Those of some paths, which replace them. */
     special: [
@@ -46,7 +45,6 @@ export function siteRules(site: Site, policy: Policy, hsts: string) {
       const href = encodeURI(pageHref(settings, to)) + rest;
       return ['', '/'].map((end) => ({ from: settings.basePath + from + end, to: href }));
     }),
-    /** File extensions of compressed variants. */
     compressions: (['br', 'gz'] as const).filter((end) =>
       outputs.some(({ path }) => path.endsWith(`.${end}`)),
     ),

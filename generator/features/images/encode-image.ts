@@ -21,15 +21,13 @@ export type ImageFile = {
 
 /** What editors add to an SVG: comments, the author, a license, and paths of their machine. */
 const SVG_METADATA =
-  /<!--.*?-->|<((?:\w+:)?metadata|rdf:RDF|i:(?:ai)?pgf)\b.*?<\/\1>|\s\w+:(?:docname|export-filename|absref)=(["']).*?\2/gs;
-const SVG_PHOTO = /(?<=data:image\/(?:jpe?g|png);base64,)[^"')]+/g;
+  /<!--.*?-->|<((?:\w+:)?metadata|rdf:RDF)\b.*?<\/\1>|\s\w+:(?:docname|export-filename|absref)=(["']).*?\2/gs;
 
 /** Metadata that sharp does not read: comments, previews, and what follows an image, such as a video. */
 const UNREAD = [
   /^\xFF\xD8.*\xFF(?:[\xE1\xE3-\xED\xEF]..[ -~]{3}|\xFE..[^\0]|\xE0..(?!JFIF)|\xE2..(?!ICC_)[ -~]|\xD9.)/s,
   /^GIF(?:.{0,790}!\xFE|.*(?:\0!\xFE|!\xFF.XMP))/s,
   SVG_METADATA,
-  SVG_PHOTO,
 ];
 
 async function open(bytes: Uint8Array, animated = false) {
@@ -75,10 +73,7 @@ export async function readImage(site: MarkdownSite, file: string): Promise<Image
 export async function makeFile(site: MarkdownSite, { file, width, format }: ImageFile): Promise<Bytes> {
   const bytes = await readFile(join(site.root, file));
   if (format === 'copy') return withoutMetadata(bytes);
-  if (file.endsWith('.svg')) {
-    const clean = (data: string) => withoutMetadata(Buffer.from(data, 'base64')).toString('base64');
-    return bytes.toString().replace(SVG_METADATA, '').replace(SVG_PHOTO, clean);
-  }
+  if (file.endsWith('.svg')) return bytes.toString().replace(SVG_METADATA, '');
   return site.cached('image', [digest(bytes), width, format, ENCODER], async () => {
     const image = (await open(bytes, !format)).autoOrient();
     if (format) return image.resize({ width }).toFormat(format, OPTIONS[format]).toBuffer();

@@ -5,7 +5,7 @@ import { h } from 'hastscript';
 import type { Image, Nodes as MarkdownNode } from 'mdast';
 import { digest } from '../../core/files.ts';
 import { LINKED, URL_PROPERTIES } from '../../core/markdown-links.ts';
-import { error, type RepoPath, startOf, warning } from '../../core/problems.ts';
+import { error, type RepoPath, warning } from '../../core/problems.ts';
 import type { Bytes, Feature, Output, Site, VisitContext } from '../../core/site.ts';
 import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
 import { ENCODER, type ImageFile, type ImageInfo, makeFile, readImage } from './encode-image.ts';
@@ -61,7 +61,7 @@ async function publicFile(site: Site, { from, body }: Output): Promise<Bytes | u
   const info = await readImage(site, from).catch(() => undefined);
   if (info) return makeFile(site, { file: from, format: info.hasMetadata ? undefined : 'copy' });
   const message = `Cannot read the image ${from}, so it is published with its metadata.`;
-  site.report(warning('image/unreadable', message, { at: startOf(from), hint: FORMATS_HINT }));
+  site.report(warning('image/unreadable', message, { hint: FORMATS_HINT }));
   return bytes;
 }
 
@@ -115,7 +115,6 @@ function setSize(properties: Element['properties'], { width, height }: ImageInfo
   properties.height ??= Math.round((Number(properties.width) * height) / width);
 }
 
-/** Elements with the variants of an image. A format has no variants that are too large for it. */
 function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: Options): Element[] {
   const widths = new Set(options.widths.map((width) => Math.min(width, info.width)));
   const name = posix.parse(file).name.replace(/[^\w-]/g, '-');

@@ -7,21 +7,16 @@ const VIDEO = /^(?:.{4}(?:ftyp(?!avi|hei|mif|msf|M4A)|mdat)|\0.{3}(?:moov|wide|f
 const METADATA_BOX = /^(?:udta|meta|uuid|free|skip)$/;
 
 /** The author of a PDF, as text or in hexadecimal digits, and in XMP. */
-const PDF_AUTHOR = [
-  /(?<=\/Author\s*\()(?:\\.|[^\\])*?(?=\)\s*(?:[/>]|$))/gs,
-  /(?<=\/Author\s*<)[\dA-Fa-f\s]+(?=>)/g,
-  /(?<=<dc:creator>).*?(?=<\/dc:creator>)/gs,
-];
+const PDF_AUTHOR = /(?<=\/Author\s*[(<]|<dc:creator>)(?:\\.|[^\\])*?(?=[)>]\s*[/>]|<\/dc:creator>)/gs;
 
 /**
- * Removes positions, owners and serial numbers from a file that is not encoded again: a PNG, a video, a PDF,
- * or a photo in a drawing. What is overwritten keeps its length, because such files refer to bytes by number.
+ * Removes positions, owners and serial numbers from a file that is not encoded again: a PNG, video or PDF.
+ * What is overwritten keeps its length, because such files refer to bytes by number.
  */
 export function withoutMetadata(bytes: Buffer): Buffer {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\x89PNG')) return drawnChunks(bytes);
   if (VIDEO.test(start)) freeBoxes(bytes, 0, bytes.length);
-  if (start.startsWith('\xFF\xD8')) blankPhotos(bytes, bytes.toString('latin1'));
   // A signature is that of all bytes.
   if (start.startsWith('%PDF') && !bytes.includes('/ByteRange')) blankPdf(bytes);
   return bytes;
@@ -38,7 +33,6 @@ function drawnChunks(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** Turns boxes with metadata into free space. */
 function freeBoxes(bytes: Buffer, from: number, to: number): void {
   for (let at = from; at + 8 <= to; ) {
     const type = bytes.toString('latin1', at + 4, at + 8);
@@ -54,13 +48,8 @@ function freeBoxes(bytes: Buffer, from: number, to: number): void {
 
 function blankPdf(bytes: Buffer): void {
   const text = bytes.toString('latin1');
-  for (const { index, 0: author } of PDF_AUTHOR.flatMap((pattern) => [...text.matchAll(pattern)]))
-    bytes.fill(' ', index, index + author.length);
-  blankPhotos(bytes, text);
-}
-
-/** Blanks EXIF, XMP and IPTC of the photos in a file. */
-function blankPhotos(bytes: Buffer, text: string): void {
+  for (const { index, 0: author } of text.matchAll(PDF_AUTHOR)) bytes.fill(' ', index, index + author.length);
+  // EXIF, XMP and IPTC of photos.
   for (const { index } of text.matchAll(/\xFF(?:\xE1..(?:Exif\0\0|http:)|\xED..Photoshop)/gs))
     bytes.fill(0, index + 10, Math.min(bytes.length, index + 2 + bytes.readUInt16BE(index + 2)));
 }

@@ -25,7 +25,6 @@ const query = to.includes('?') ? location.search.replace('?', '&') : location.se
 location.replace(to + query + (hash ? '#' + hash : location.hash))
 `;
 
-/** Number of redirects that are followed to a page. */
 const MOST_HOPS = 10;
 
 const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };

@@ -36,8 +36,8 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write math with <var>, <sub> and <sup>, or put it in `code`.':
     /\\+\([^()\n]+\\\)|\\+\[(?=[^\]\n]*[\^_=])[^\]\n]+\\\]|(?<![\\$\w])\$\$[^$\n]+\$\$|\\begin\{\w+\*?\}/gu,
   'Write a comment as <!-- text -->, or put it in `code`.': /(?<![\w%\\])%%[^%]+%%(?![\w%])/gu,
-  'Write an emoji or an image, or put it in `code`.':
-    /(?<![\w\\]):(?:material|fontawesome|octicons|simple)-[\w-]+:/gu,
+  'Write an emoji, an image or HTML, or put it in `code`.':
+    /(?<![\w:\\]):(?:(?:material|fontawesome|octicons|simple)-[\w-]+:|[a-z]\w*\[.+?\])/gu,
   'Write a link as [text](URL), and code without a sign or role.':
     /(?<![\w\\]):[a-z][\w:+-]*:\uFFFC+|\uFFFC+__?(?=[\s.,;)]|$)|^\.\. _[\w-]+:$|\{@\w+ [^{}]*\}/gmu,
   'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
@@ -49,7 +49,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Give each code block a tab: ```sh tab="npm".':
     /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
   'Write it as other Markdown. A block is :::name{attribute="value"} without spaces, and ends with :::.':
-    /^[ \t>]*(?:::[a-z][\w-]*[[{]|:{3,}[ \t]*[A-Za-z{[]).*|(?<!\n.*):{3,}\s*$|<[A-Z]\w*\..*>|(?<![\w:\\]):[a-z]\w*\[.+?\]/gmu,
+    /^[ \t>]*(?:::[a-z][\w-]*[[{]|:{3,}[ \t]*[A-Za-z{[]).*|(?<!\n.*):{3,}\s*$|<[A-Z]\w*\..*>/gmu,
   'Remove it, or add a contents list to the template of the page.': /^[ \t>]*@?\[\[?.?toc.?\]\]?[ \t]*$/gimu,
   'Write [text](URL), put it in `code`, or write \\[ for a bracket.':
     /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](])|\([^()\n]+\)\[[./#\uFFFC][^\]\s]*\]/gu,

@@ -58,6 +58,5 @@ function tabGroup(panels: readonly Panel[]): Nodes {
   return element('div', { className: ['tabs'] }, [strip, ...boxes]);
 }
 
-/** HTML element in a Markdown tree. */
 const element = (hName: string, hProperties: Properties, children: readonly Nodes[]): Nodes =>
   ({ type: 'tabs', data: { hName, hProperties }, children }) as unknown as Nodes;
