@@ -89,7 +89,6 @@ async function reportThrown<T>(site: Site, what: string, run: () => T | Promise<
   }
 }
 
-/** Bytes of all outputs. What cannot be made is a problem. */
 async function makeOutputs(site: Site): Promise<Map<string, Bytes>> {
   const bodies = await inParallel([...site.outputs.values()], async ({ path, body }) => {
     const bytes = await reportThrown(site, `The output ${path}`, body);

@@ -80,7 +80,6 @@ const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
   body: () => contents,
 });
 
-/** Bundles stylesheets, and copies their fonts and images to names with a digest. */
 async function bundleStyles(
   definition: SiteDefinition,
   settings: SiteSettings,

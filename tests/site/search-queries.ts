@@ -134,14 +134,11 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['quikstart', '/docs/getting-started/quickstart'],
   ['langchian', '/docs/integration/langchain'],
   ['consistancy', '/docs/evaluations/consistency'],
-  ['perfomance', '/docs/evaluations/performance'],
   ['roadmp', '/roadmap'],
   ['jugde', '/docs/evaluations/llm'],
   ['quick strat', '/docs/getting-started/quickstart'],
   ['pydnatic', '/docs/integration/pydantic-ai'],
   ['agnet', '/docs/core-concepts/agents'],
-  ['enviroment', '/docs/core-concepts/cicd#environments'],
-  ['baselin', '/docs/core-concepts/cicd#baseline'],
 
   // Answers of the site
   ['EVALUATIONS_TOKEN', '/docs/core-concepts/cicd#cli-login'],

@@ -106,7 +106,6 @@ async function indexPages(
   return [index, texts].map((each) => `${JSON.stringify(each)}\n`);
 }
 
-/** Sections of a page. After an edit, those of all other pages come from the cache. */
 async function sectionsOf(html: string, site: Site): Promise<PageSection[]> {
   const make = () => JSON.stringify(htmlToSections(html));
   return JSON.parse(await site.cached('sections', [await generatorDigest(), digest(html)], make));

@@ -48,7 +48,6 @@ function select(label: string): void {
   showSelected();
 }
 
-/** Reads the labels from storage, which can contain anything. */
 function readSelected(): readonly string[] {
   try {
     const labels: unknown = JSON.parse(localStorage.getItem('tabs') ?? 'null');
