@@ -20,7 +20,7 @@ export function checkValues(
         problems.push(error('front-matter/date', message, { at: locate([start, end]) }));
       }
       const [spaces = '', cut] = /^([^\S\n]*)(#[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
-      const isText = typeof node.value === 'string' && !day;
+      const isText = typeof node.value === 'string' && !/^[/\d]/.test(node.value);
       if (node.type !== 'PLAIN' || cut === undefined || !(isText || /^#\S/.test(cut))) return;
       const at = locate([end + spaces.length, end + spaces.length + cut.length]);
       const message = `YAML reads the text from # on as a comment: ${cut}`;
