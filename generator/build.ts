@@ -11,9 +11,7 @@ import { type CreatedSite, createSite } from './create-site.ts';
 export type BuildOptions = SiteOptions & {
   /** Absolute path of the output folder. Undefined checks the site without writing anything. */
   readonly out?: string | undefined;
-  /**
-   * Publish despite errors. Broken content shows a placeholder. Pages whose component throws are left out.
-   */
+  /** Publish despite errors. Broken content shows a placeholder; pages that throw are left out. */
   readonly keepGoing?: boolean;
 };
 
@@ -27,7 +25,6 @@ export type BuildResult = {
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
-  /** Number of drafts and scheduled entries that were left out. */
   readonly unpublished: number;
   readonly times: readonly StageTime[];
 };
@@ -92,7 +89,6 @@ async function reportThrown<T>(site: Site, what: string, run: () => T | Promise<
   }
 }
 
-/** Bytes of all outputs. What cannot be made is a problem. */
 async function makeOutputs(site: Site): Promise<Map<string, Bytes>> {
   const bodies = await inParallel([...site.outputs.values()], async ({ path, body }) => {
     const bytes = await reportThrown(site, `The output ${path}`, body);
@@ -117,7 +113,6 @@ function writeAll(site: Site, out: string, files: Map<string, Bytes>): boolean {
   }
 }
 
-/** Runs named stages and records the wall time of each, in milliseconds. */
 function stageTimer() {
   const times: StageTime[] = [];
   const stage = async <T>(name: string, run: () => Promise<T> | T): Promise<T> => {

@@ -67,7 +67,6 @@ const optionsOf = (command: Command) => `${infoOf(command).options} help`.split(
 
 export type OptionValues = ReturnType<typeof parse>['values'];
 
-/** A command with its options, a text to print, or a usage error. */
 type ParsedArguments =
   | { readonly command: Command; readonly operands: readonly string[]; readonly values: OptionValues }
   | { readonly help: string }

@@ -11,7 +11,6 @@ import { toGithub, toTerminal } from './core/report.ts';
 type Input = {
   readonly values: OptionValues;
   readonly operands: readonly string[];
-  /** Absolute paths of the project and the output folder. */
   readonly root: string;
   readonly out: string;
 };
@@ -70,7 +69,6 @@ const RUN: Readonly<Record<Command, (input: Input) => Promise<number>>> = {
   },
 };
 
-/** Prints the lines that a command returns, or says why it did nothing. */
 function print(answer: { lines: readonly string[] } | { problem: string }, { json }: OptionValues): number {
   const stream = 'problem' in answer && !json ? process.stderr : process.stdout;
   const text = 'problem' in answer ? printable(answer.problem) : answer.lines.map(printable).join('\n');

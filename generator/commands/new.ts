@@ -36,9 +36,7 @@ export async function createFile(input: {
 const EXAMPLE = join(GENERATOR, 'example');
 const BUILT = ['.cache', 'dist', 'dist.info', 'node_modules'];
 
-/**
- * Copies the example site to an empty folder. Its configuration refers to this generator by a relative path.
- */
+/** Copies the example site. Its configuration refers to this generator by a relative path. */
 function createProject(folder: string, shown: string): Answer {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) return { problem: `${shown} is a file. Choose a new folder.` };

@@ -69,7 +69,6 @@ export async function bundleAssets(
   };
 }
 
-/** URL and Subresource Integrity value of a script or stylesheet. */
 const integrityOf = ({ path, contents }: Bundled): [string, string] => [
   `/${path}`,
   `sha384-${hash('sha384', contents, 'base64')}`,
@@ -81,7 +80,6 @@ const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
   body: () => contents,
 });
 
-/** Bundles stylesheets, and copies their fonts and images to names with a digest. */
 async function bundleStyles(
   definition: SiteDefinition,
   settings: SiteSettings,
@@ -142,7 +140,6 @@ async function bundleScripts({ scripts = [] }: SiteDefinition, { root, dev }: Si
   };
 }
 
-/** Files of the islands, by name. */
 function islandFiles(root: string): ReadonlyMap<string, string> {
   const folder = join(root, ISLAND_FOLDER);
   if (!existsSync(folder)) return new Map();
@@ -171,7 +168,6 @@ export default (element) => hydrateIsland(element, component);`
   },
 });
 
-/** URL paths of a script and its static imports, transitively. */
 function importsOf(path: string, outputs: readonly Bundled[]): string[] {
   const seen = new Set([path]);
   for (const each of seen)

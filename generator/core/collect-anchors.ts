@@ -2,7 +2,6 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Elements whose ids are anchors. Other ids serve scripts, labels and stylesheets. */
 const ANCHORS = new Set('h2 h3 h4 h5 h6 section article details dt dfn'.split(' '));
-/** Elements in `<main>` that are not part of the text. */
 const SKIPPED = new Set('aside dialog form nav svg template'.split(' '));
 
 /**
@@ -13,7 +12,6 @@ export function anchorCollector() {
   const found: string[] = [];
   const names = new Set<string>();
   let inMain = false;
-  /** Name of the skipped element, and the number of open elements with that name. */
   let skipped = '';
   let depth = 0;
   return {

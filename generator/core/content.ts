@@ -10,7 +10,6 @@ export const sourceKey = ({ collection, id }: EntryRef): string => `${collection
 
 const folderOf = (collection: Collection): RepoPath => `content/${collection.folder}`;
 
-/** A content file as it was read, and what identifies this version of it. */
 type ReadFile = { readonly version: string; readonly source: Source; readonly problems: readonly Problem[] };
 
 /** Content with what the next call reuses. */
@@ -25,7 +24,6 @@ type Input = {
   readonly definition: SiteDefinition;
   readonly options: SiteOptions;
   readonly today: string;
-  /** Dates of the last commits, by file. */
   readonly dates: ReadContent['dates'] | Promise<ReadContent['dates']>;
   readonly before?: ReadContent | undefined;
 };
@@ -71,7 +69,6 @@ export async function readContent(input: Input): Promise<ReadContent> {
   };
 }
 
-/** File extensions of Markdown; only `.md` is read. */
 const MARKDOWN = /\.(?:md|mdx|mdown|markdown)$/i;
 
 const warnFile = (code: string, message: string, hint: string) => (file: RepoPath) =>
@@ -140,7 +137,6 @@ function readEntry(entry: Entry, { options, definition, today }: Input): Omit<Re
   return { source: { entry: { ...entry, ...valid, state, scheduled, words }, head, body }, problems };
 }
 
-/** Leaves out drafts and scheduled entries, and adds placeholders. */
 function assemble(name: string, collection: Collection, read: readonly ReadFile[], drafts = false) {
   const isPublic = ({ draft, scheduled }: Entry) => drafts || !(draft || scheduled);
   const shown = read.filter(({ source }) => isPublic(source.entry));

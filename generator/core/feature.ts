@@ -37,8 +37,8 @@ export type Output = {
   readonly body: () => Bytes | undefined | Promise<Bytes | undefined>;
 };
 
-/** A former path, and that of its page. */
-export type Redirect = { readonly from: UrlPath; readonly to: UrlPath };
+/** A former path, that of its page, and the query and hash that follow it. */
+export type Redirect = { readonly from: UrlPath; readonly to: UrlPath; readonly rest: string };
 
 /** An output that a visitor adds: its feature makes it from `data`. */
 export type AddedOutput = {

@@ -12,7 +12,6 @@ const URLS = new Set(
   ).split(' '),
 );
 const URL_LISTS = new Set(['img.srcset', 'source.srcset', 'link.imagesrcset']);
-/** Metadata with a full URL. */
 const URL_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
 /** Types of scripts that run. Others are data blocks (HTML Standard, 4.12.1). */
 const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
@@ -39,7 +38,6 @@ export function finishHtml(input: {
   let written = 0;
   let tag = '';
   let linksBefore = 0;
-  /** Text of the open stylesheet or script. */
   let code: string | undefined;
 
   const resolve = (href: string): string => {

@@ -19,11 +19,12 @@ export function checkValues(
         const message = `${day} is not a day of the calendar.`;
         problems.push(error('front-matter/date', message, { at: locate([start, end]) }));
       }
-      const [spaces = '', cut] = /^([^\S\n]*)(#\S[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
-      if (node.type !== 'PLAIN' || cut === undefined) return;
+      const [spaces = '', cut] = /^([^\S\n]*)(#[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
+      const isText = typeof node.value === 'string' && !/^[/\d]/.test(node.value);
+      if (node.type !== 'PLAIN' || cut === undefined || !(isText || /^#\S/.test(cut))) return;
       const at = locate([end + spaces.length, end + spaces.length + cut.length]);
       const message = `YAML reads the text from # on as a comment: ${cut}`;
-      const hint = 'Put the value in quotes, or write a space after the # of a comment.';
+      const hint = 'Put the value in quotes, or the comment on a line of its own.';
       problems.push(warning('front-matter/comment', message, { at, hint }));
     },
   });

@@ -7,12 +7,9 @@ import { hasErrors, type Problem } from './problems.ts';
 import { createResolver } from './resolve-link.ts';
 import type { Bytes, Page, Rendered, Site, SiteParts, Source } from './site.ts';
 
-/** What a site is made from. */
 type Parts = SiteParts & {
   readonly cache: Cache;
-  /** Digest of the site's code and the generator. */
   readonly code: string;
-  /** Digest of the files that Markdown embeds. */
   readonly files: string;
 };
 
@@ -79,13 +76,11 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
   return site;
 }
 
-/** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
 function sharedDigest({ code, files, settings, assets, pages, urlByFile }: Parts): string {
   const { outputs: _, ...urls } = assets;
   return digest(code, files, JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile]]));
 }
 
-/** Key of a rendered page. */
 function pageKey(shared: string, page: Page, source: Source | undefined): string {
   const { component, ...data } = page;
   return digest(shared, component.name, JSON.stringify(data), JSON.stringify(source ?? null));

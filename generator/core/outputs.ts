@@ -27,7 +27,6 @@ export function createOutputs(report: (problem: Problem) => void) {
   return { outputs, add };
 }
 
-/** Makes a body on the first call. */
 function once(run: Output['body']): Output['body'] {
   let made: ReturnType<typeof run>;
   return () => (made ??= run());

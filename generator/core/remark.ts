@@ -28,10 +28,6 @@ export function remarkPipeline(definition: SiteDefinition, collection: Collectio
   };
 }
 
-/**
- * Processor from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree,
- * the site's plugins, ids and links, and features.
- */
 function createProcessor(definition: SiteDefinition, collection: Collection): RemarkProcessor {
   const { markdown = {} } = definition;
   return (
@@ -53,10 +49,7 @@ function createProcessor(definition: SiteDefinition, collection: Collection): Re
   );
 }
 
-/**
- * Parses the raw HTML of documents that have some, and drops its comments. rehype-raw serializes and parses
- * the whole document.
- */
+/** Parses raw HTML where there is some, because rehype-raw parses the whole document. Drops comments. */
 function rehypeRawHtml() {
   const parse = rehypeRaw() as (tree: HtmlRoot, file: VFile) => HtmlRoot;
   return (tree: HtmlRoot, file: VFile): HtmlRoot => {

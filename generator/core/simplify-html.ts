@@ -6,7 +6,6 @@ import { SKIP, visit } from 'unist-util-visit';
 
 /** Controls, navigation, and what only works in a browser. */
 const OMITTED = 'button form input nav noscript object script select style template textarea'.split(' ');
-/** Attributes that mean something without stylesheets. */
 const KEPT = 'alt colSpan controls dir height id lang poster rowSpan start title width'.split(' ');
 
 /**
@@ -55,7 +54,6 @@ const isOmitted = ({ tagName, properties: all }: Element): boolean =>
 const find = ({ children }: Element, tagName: string) =>
   children.find((child): child is Element => child.type === 'element' && child.tagName === tagName);
 
-/** Code block with its title and the link to its source, and collapsed lines in the same text. */
 function toPlainCode(block: Element): Element {
   const texts: string[] = [];
   visit(block, { tagName: 'code' }, (code: Element) => void texts.push(textOf(code)));

@@ -59,11 +59,15 @@ export function splitUrl(href: string): [path: string, rest: string] {
   return end < 0 ? [href, ''] : [href.slice(0, end), href.slice(end)];
 }
 
-/**
- * One candidate of a `srcset` with the whitespace and commas before it. A URL extends to the next whitespace
- * and may contain commas, but not end with one. Commas in parentheses do not end a descriptor (HTML Standard,
- * 4.8.4.3.10).
- */
+/** Adds query and hash of a request to the URL that it is redirected to. A hash of that URL comes first. */
+export function redirectUrl(to: string, rest: string): string {
+  const [path = '', hash] = to.split('#');
+  const [query = '', requested] = rest.split('#');
+  const end = hash ?? requested;
+  return path + (path.includes('?') ? query.replace('?', '&') : query) + (end ? `#${end}` : '');
+}
+
+/** A candidate of a `srcset`. Its URL may contain commas, but not end with one (HTML, 4.8.4.3.10). */
 const CANDIDATE = /[\t\n\f\r ,]*(?![\t\n\f\r ,])([^\t\n\f\r ]*[^\t\n\f\r ,])(?:,+|((?:[^,(]|\([^)]*\)?)*))/gy;
 
 /** Changes the URLs of a `srcset` attribute. A descriptor (`2x`, `640w`) may be empty. */

@@ -109,13 +109,11 @@ export abstract class DocumentContext {
   }
 }
 
-/** Changes the children of one parent. */
 class Context extends DocumentContext implements VisitContext {
   readonly document: MarkdownDocument;
   readonly parent: Parent;
   /** Direct parent of the node: `parent`, or what a visitor has wrapped the node in. */
   holder: Parent;
-  /** Index of the sibling to go on with. */
   next: number;
   isGone = false;
 
@@ -151,7 +149,6 @@ class Context extends DocumentContext implements VisitContext {
   }
 }
 
-/** Concatenated text of a node's descendants. */
 const textOf = (node: AnyNode): string => {
   if ('value' in node) return node.value;
   return 'children' in node ? (node.children as AnyNode[]).map(textOf).join('') : '';

@@ -35,10 +35,7 @@ export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, recor
   writeWhole(record, JSON.stringify(Object.fromEntries(written)));
 }
 
-/**
- * Writes a file beside its place and renames it, so that a file with its name is always whole.
- * @returns its version.
- */
+/** Writes a file and renames it, so that one with its name is always whole. Returns its version. */
 function writeWhole(target: string, body: Bytes, folder = dirname(target)): string {
   const temporary = join(folder, `${TEMPORARY}${process.pid}`);
   fs.writeFileSync(temporary, body);
@@ -53,10 +50,7 @@ function writeOutput(out: string, target: string, body: Bytes, folders: Set<stri
   return writeWhole(target, body, out);
 }
 
-/**
- * Makes a folder. A file with the name of one of its parents, such as one of the last build, is removed.
- * @param folders those that exist.
- */
+/** Makes a folder. A file of the last build with the name of one of its parents is removed. */
 function makeFolder(folder: string, folders: Set<string>): void {
   if (folders.has(folder)) return;
   folders.add(folder);
@@ -65,7 +59,6 @@ function makeFolder(folder: string, folders: Set<string>): void {
   fs.mkdirSync(folder, { recursive: true });
 }
 
-/** Deletes a file that is no longer an output, and its folders that are empty then. */
 function removeOutput(out: string, target: string): void {
   if (fs.statSync(target, { throwIfNoEntry: false })?.isFile()) fs.rmSync(target, { force: true });
   try {

@@ -6,7 +6,7 @@ import { bundle } from '../core/esbuild.ts';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
 import { hasErrors, type Problem } from '../core/problems.ts';
 import type { Output, Rendered } from '../core/site.ts';
-import { decodeUrl, normalizeBase, plainPath } from '../core/urls.ts';
+import { decodeUrl, normalizeBase, plainPath, redirectUrl } from '../core/urls.ts';
 import { DevSite } from './dev-site.ts';
 import { send, sendFile } from './local-server.ts';
 import { problemsHtml } from './problems-html.ts';
@@ -18,12 +18,10 @@ type ServedPage = { status: number; html: string; problems: readonly Problem[]; 
 export class DevServer extends DevSite {
   readonly #client = bundleClient();
   readonly #tabs = new Set<ServerResponse>();
-  /** Version in which the file at a URL path has changed last. */
   readonly #changedIn = new Map<string, number>();
   /** Last version of each page without errors, and the file that it shows. */
   readonly #good = new Map<string, { readonly html: string; readonly file: string | undefined }>();
 
-  /** URL path of the site, with a slash at its end. */
   home(): string {
     return `${this.site?.settings.basePath ?? normalizeBase(this.options.base ?? '')}/`;
   }
@@ -34,7 +32,6 @@ export class DevServer extends DevSite {
     for (const tab of this.#tabs) this.#notify(tab, this.version - 1);
   }
 
-  /** Tells a tab the version, and the files that have changed since the one that it shows. */
   #notify(tab: ServerResponse, since: number): void {
     const files = [...this.#changedIn].flatMap(([path, version]) => (version > since ? [path] : []));
     tab.write(`data: ${JSON.stringify({ version: this.version, files })}\n\n`);
@@ -50,7 +47,7 @@ export class DevServer extends DevSite {
     response.removeHeader('Speculation-Rules');
     if (path.startsWith(`${home}@dev/`)) return this.#respondDev(url, request, response);
     const target = home !== path && home.startsWith(path) ? home : redirects.get(path);
-    if (target) return response.writeHead(302, { Location: target + url.search }).end();
+    if (target) return response.writeHead(302, { Location: redirectUrl(target, url.search) }).end();
     const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
     const file = this.#fileAt(inside);
     if (file) return this.#sendFile(file, request, response);
@@ -59,7 +56,6 @@ export class DevServer extends DevSite {
     return this.#sendPage(response, await this.#pageAt(inside), version);
   }
 
-  /** Output that is not a page, at a URL path without base path. */
   #fileAt(url: string): Output | undefined {
     const { site } = this;
     const path = url.slice(1).replace(/\/$/, '');

@@ -17,11 +17,9 @@ export abstract class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;
   isChecked = false;
-  /** Why `site` is not the latest version. */
   failures: readonly Problem[] = [];
   /** Increases with each new state. Greater than all versions of a server that ran before. */
   version = Date.now();
-  /** Files that have changed since `site` was created. */
   #changed: ReadonlySet<string> = new Set();
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -34,7 +32,6 @@ export abstract class DevSite {
   /** Is called for each new state: another site, other problems, or the end of a check. */
   abstract onChange(files: ReadonlySet<string>): void;
 
-  /** Follows changes of files in the project. */
   change(files: ReadonlySet<string>): Promise<void> {
     this.#changed = this.#changed.union(files);
     this.#running ??= this.#update();
@@ -61,7 +58,6 @@ export abstract class DevSite {
     this.#timer = setTimeout(() => this.#check(), CHECK_DELAY_MS);
   }
 
-  /** Renders all pages and runs all checks, as long as nothing changes. */
   async #check(): Promise<void> {
     const { site } = this;
     if (!site) return;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
-import { ASSET_FOLDER, decodeUrl, plainPath } from '../core/urls.ts';
+import { ASSET_FOLDER, decodeUrl, plainPath, redirectUrl } from '../core/urls.ts';
 import { send, sendFile, startLocalServer, untilStopped } from './local-server.ts';
 
 /** Serves a built site until the process is stopped. Returns 2 if there is none. */
@@ -36,7 +36,7 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
     const page = canonical && plainPath(canonical) === plainPath(path) ? canonical : undefined;
     const target = `${path}/` === home ? home : (redirects.get(path) ?? (page && encodeURI(page)));
     if (target && decodeUrl(target) !== path)
-      return response.writeHead(301, { Location: target + search }).end();
+      return response.writeHead(301, { Location: redirectUrl(target, search) }).end();
     if (file !== undefined) return sendFile(folder, file, request, response);
     response.setHeader('Cache-Control', 'no-cache');
     send(response, 404, readText(folder, '404.html'), contentType('404.html'));
@@ -55,7 +55,6 @@ function fileAt(folder: string, path: string): string | undefined {
 const readText = (folder: string, file: string): string =>
   existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
 
-/** URL path of a page, decoded, as the page says. */
 function canonicalPath(folder: string, file: string): string | undefined {
   const [, href = ''] = /<link rel="canonical" href="([^"]+)"/.exec(readText(folder, file)) ?? [];
   const url = href.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

@@ -7,7 +7,6 @@ export type MountIsland = (element: HTMLElement) => Promise<void>;
 /** Maximum delay in milliseconds of islands that wait until the browser is idle, which may never be. */
 const IDLE_TIMEOUT_MS = 2000;
 
-/** Schedules the hydration of an island. */
 const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => void> = {
   load: (_element, wake) => wake(),
   idle: (_element, wake) =>

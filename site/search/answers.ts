@@ -92,7 +92,7 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
   },
   '/docs/core-concepts#data-and-security': {
     'Data and security: what runs where, what leaves your network, and which GitHub':
-      'security, egress, what runs where, where does my code run, ghes, github enterprise server',
+      'security, egress, where does my code run, ghes, github enterprise server',
     'You sign in with a link sent by email: there is no password': 'mfa, 2fa, two factor, password',
   },
   '/docs/core-concepts/cicd#exit-codes': {

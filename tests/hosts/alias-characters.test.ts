@@ -7,14 +7,14 @@ import { ask } from './servers.ts';
 /** Printable ASCII characters, letters and digits aside, that an alias may have. Some have a meaning in the syntax of a host. */
 const ACCEPTED = [..." !$&'()+,-.;=@[]^_`~"];
 
-/** URL of a page by each of its aliases. Segments do not end in a dot or a space. */
+/** URL of a page by each of its aliases, some with a query and a hash. Segments do not end in a dot or a space. */
 const REDIRECTS: Readonly<Record<string, string>> = Object.fromEntries(
   [...ACCEPTED, ACCEPTED.join(''), `é日’${ACCEPTED.join('1')}`, '$uri', '[a-c]'].flatMap((text, index) =>
     [
       [`/old-${index}/a${text}b`, `/new-${index}/a${text}b`],
       [`/old-${index}/${text}c`, `/new-${index}/a${text}b`],
-      [`/old-${index}/d${text}`, `/new-${index}/a${text}b`],
-      [`/e${text}f/old-${index}`, `/new-${index}/a${text}b`],
+      [`/old-${index}/d${text}`, `/new-${index}/a${text}b?y=%26$1#z`],
+      [`/e${text}f/old-${index}`, `/new-${index}/a${text}b#z`],
     ].filter(([from = '']) => !/[. ](?:\/|$)/.test(from)),
   ),
 );
@@ -39,7 +39,10 @@ describe.each([
 ])('below "$base", with trailing slash: $slash', ({ base, slash }) => {
   let served: ServedSite<ServerName>;
   beforeAll(async () => {
-    const urls = ['/', ...new Set(Object.values(REDIRECTS))];
+    const urls = [
+      '/',
+      ...new Set(Object.values(REDIRECTS).map((to) => to.replace(/(?:\?y.*)?(?:#z)?$/, ''))),
+    ];
     const files = { 'site/index.ts': plainSite({ urls, redirects: REDIRECTS, trailingSlash: slash }) };
     served = await serveSite({ files, base, servers: SERVERS });
   });
@@ -53,9 +56,11 @@ describe.each([
       for (const spelled of new Set(spellings.flatMap((each) => [each, `${each}/`]))) {
         const { status, headers } = await ask(port, `${base}${spelled}?utm_source=x`);
         const { location = '' } = headers;
-        const expected = `${encodeURI(base + to + (slash ? '/' : ''))}?utm_source=x`;
+        const [page = '', query = '', hash = ''] = to.split(/(\?y[^#]*)?(#z)?$/);
+        const path = encodeURI(base + page + (slash ? '/' : ''));
+        const expected = `${path}${query ? `${query}&` : '?'}utm_source=x${hash}`;
         const target = await ask(port, location.startsWith('/') ? location : '/');
-        const shown = target.body.toString().includes(`>The page ${escapeHtml(to)}<`);
+        const shown = target.body.toString().includes(`>The page ${escapeHtml(page)}<`);
         const same = decodeURIComponent(location) === decodeURIComponent(expected);
         // The dev server's redirects are temporary, so that browsers do not remember them.
         if (status !== (name === 'dev' ? 302 : 301) || !same || target.status !== 200 || !shown)

@@ -34,7 +34,7 @@ const FILES: Files = {
   ),
   'content/docs/names.md': doc(
     'Names',
-    "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀, Datenschutzgrundverordnung",
+    "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀, Datenschutzgrundverordnung, Wi-Fi, CI/CD, 5 GB, 10ms, email",
   ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
 };
@@ -70,6 +70,11 @@ describe('the search finds', () => {
     ['a word after an apostrophe', 'agence', 'names'],
     ['a name with an apostrophe', 'O’Reilly', 'names'],
     ['an emoji', '🚀', 'names'],
+    ['a compound in one word', 'wifi', 'names'],
+    ['another compound', 'cicd', 'names'],
+    ['one word with a hyphen', 'e-mail', 'names'],
+    ['a number with its unit', '5GB', 'names'],
+    ['a number and its unit', '10 ms', 'names'],
     ['a single letter', 'R', 'languages#system'],
     ['a word inside Japanese text', 'エージェント', 'japanese#%E8%A9%95%E4%BE%A1'],
     ['a word inside Chinese text', '代理', 'chinese'],

@@ -80,7 +80,7 @@ test('a form that posts is not a link, others are', async () => {
 test('a redirect page is valid, keeps query and fragment with a script, and works without it', async () => {
   const { dist } = await buildFiles(
     {
-      'site/index.ts': siteWith('redirects()'),
+      'site/index.ts': siteWith('redirects()', "redirects: { '/a': '/docs/one?x=1#top' },"),
       'content/docs/one.md': doc('Text', 'aliases: [/old.html]\n'),
     },
     { base: '/p' },
@@ -88,11 +88,19 @@ test('a redirect page is valid, keeps query and fragment with a script, and work
   const html = dist['old.html'] ?? '';
   expect(html).toContain('<meta http-equiv="refresh" content="0; url=/p/docs/one">');
   expect(html).toContain('<link rel="canonical" href="https://example.com/p/docs/one">');
-  const [, to = '', script = ''] = /<script data-to="([^"]*)">(.*?)<\/script>/.exec(html) ?? [];
-  let replaced = '';
-  const location = { search: '?utm_source=x', hash: '#sec-one', replace: (url: string) => (replaced = url) };
-  new Function('location', 'document', script)(location, { currentScript: { dataset: { to } } });
-  expect(replaced).toBe('/p/docs/one?utm_source=x#sec-one');
+  const redirected = (page = '') => {
+    const [, to = '', script = ''] = /<script data-to="([^"]*)">(.*?)<\/script>/s.exec(page) ?? [];
+    let replaced = '';
+    const location = {
+      search: '?utm_source=x',
+      hash: '#sec-one',
+      replace: (url: string) => (replaced = url),
+    };
+    new Function('location', 'document', script)(location, { currentScript: { dataset: { to } } });
+    return replaced;
+  };
+  expect(redirected(html)).toBe('/p/docs/one?utm_source=x#sec-one');
+  expect(redirected(dist['a/index.html'])).toBe('/p/docs/one?x=1&utm_source=x#top');
   const presets = ['standard', 'recommended', 'a11y', 'document', 'browser'];
   const validator = new HtmlValidate({ root: true, extends: presets.map((name) => `html-validate:${name}`) });
   const { results } = await validator.validateString(html);

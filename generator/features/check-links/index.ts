@@ -2,8 +2,8 @@ import { didYouMean, nearest } from '../../core/nearest.ts';
 import { error, type Problem, type SourceLocation, warning } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import { CONTENT_SCHEME } from '../../core/resolve-link.ts';
-import type { Feature, PageLink, Rendered, Site } from '../../core/site.ts';
-import { plainPath, splitUrl } from '../../core/urls.ts';
+import type { Feature, PageLink, Redirect, Rendered, Site } from '../../core/site.ts';
+import { plainPath, redirectUrl, splitUrl } from '../../core/urls.ts';
 
 /**
  * Checks that all links to this site point to a page, an anchor, or a file. Reports broken links, links to
@@ -30,9 +30,8 @@ const unlocated = ({ href }: PageLink) => ({ at: undefined, written: href.replac
 
 type Where = { readonly at: SourceLocation | undefined; readonly page: string };
 
-/** Creates a function that returns the problem with a link. */
 function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
-  const redirects = new Map<string, string>(redirectsOf(site).map(({ from, to }) => [from, to]));
+  const redirects = new Map<string, Redirect>(redirectsOf(site).map((each) => [each.from, each]));
   const unpublished = new Map(site.content.unpublished.map((entry) => [entry.file, entry]));
   const errors = site.problems.filter(({ severity }) => severity === 'error');
   const broken = new Set(errors.map(({ at }) => at?.file));
@@ -51,10 +50,13 @@ function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
   return (link: PageLink, href: string, where: Where): Problem | undefined => {
     const target = rendered.get(link.path);
     if (target) return anchorProblem(link, href, target, where);
-    const movedTo = redirects.get(plainPath(link.path));
-    if (movedTo !== undefined) {
-      const text = `The link ${href} points to a redirect. The page is now at ${movedTo}.`;
-      return warning('link/redirect', text, { ...where, hint: `Write ${movedTo}${splitUrl(href)[1]}.` });
+    const moved = redirects.get(plainPath(link.path));
+    if (moved) {
+      const text = `The link ${href} points to a redirect. The page is now at ${moved.to}.`;
+      return warning('link/redirect', text, {
+        ...where,
+        hint: `Write ${redirectUrl(moved.to + moved.rest, splitUrl(href)[1])}.`,
+      });
     }
     if (/^\w+:/.test(link.path)) {
       const hint = 'Write https:// and the host, or mailto: and the address.';
@@ -81,7 +83,6 @@ function anchorProblem(link: PageLink, href: string, target: Rendered, where: Wh
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
 }
 
-/** Hint with the path that differs in one letter of a long name. */
 function similarPath(wanted: string, paths: Iterable<string>): string | undefined {
   const found = nearest(wanted, paths, 1);
   const others = found?.split('/').map((name) => name.replace(/\.\w+$/, '')) ?? [];

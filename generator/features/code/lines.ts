@@ -15,7 +15,6 @@ const ROOT =
 /** A command without a prompt, so that lines with `#` are comments. */
 const COMMAND =
   /^(?:sudo|apt(?:-get)?|brew|cd|curl|docker|export|git|make|npm|npx|pip3?|pnpm|yarn) (?!version|warn|err)/;
-/** Commands that open a shell of root. */
 const TO_ROOT = /^(?:sudo -[is]\b|(?:sudo )?(?:su|chroot)\b|[^|]* (?:ba|z)?sh$)/;
 
 const SHELL: Session = [
@@ -31,8 +30,12 @@ const PYTHON: Session = ['python', /^(?:>>>|\.{3})(?: |$)/];
 const SESSIONS = new Map(
   Object.entries({ console: SHELL, shellsession: SHELL, 'sh-session': SHELL, pycon: PYTHON }),
 );
-/** A script that begins with a prompt, as many write it, is a session. */
-const SCRIPT: Session = ['bash', /^\$ /];
+/** Scripts that begin with a prompt, as many write them, are sessions. */
+const SCRIPTS: readonly (readonly [languages: RegExp, Session])[] = [
+  [/^(?:(?:ba|z)?sh|shell)$/, ['bash', /^\$ /]],
+  [/^(?:powershell|pwsh|ps1?)$/, ['powershell', /^PS\b[^>]*>(?: |$)/]],
+  [/^py(?:thon)?$/, PYTHON],
+];
 
 export const isKnownLanguage = (language: string): boolean => SESSIONS.has(language) || hasGrammar(language);
 
@@ -40,8 +43,9 @@ export const isKnownLanguage = (language: string): boolean => SESSIONS.has(langu
 export async function codeToLines(code: string, language: string, site: MarkdownSite): Promise<CodeLine[]> {
   const texts = code.split('\n');
   if (language === 'diff') return texts.map(diffLine);
-  const hasPrompt = /^(?:ba|z)?sh$|^shell$/.test(language) && /^(?:(?:#.*)?\n)*\$ /.test(code);
-  const session = SESSIONS.get(language) ?? (hasPrompt ? SCRIPT : undefined);
+  const first = texts.find((text) => !/^(?:#.*)?$/.test(text)) ?? '';
+  const script = SCRIPTS.find(([known, [, prompt]]) => known.test(language) && prompt?.test(first));
+  const session = SESSIONS.get(language) ?? script?.[1];
   const lines = sessionLines(texts, session ?? [language]);
   const input = lines.flatMap(({ text, copied }) => (copied ? [text] : []));
   const tokens = (await highlight(input.join('\n'), session?.[0] ?? language, site)).values();
@@ -50,7 +54,6 @@ export async function codeToLines(code: string, language: string, site: Markdown
   return lines.map((line) => ({ ...line, tokens: tokensOf(line) }));
 }
 
-/** Second prompt of a shell. */
 const MORE = /^>>?(?: |$)/;
 const CLOSED = /\\[^\n]|'[^']*'|"(?:\\.|[^"\\])*"|(?<!\S)#.*/g;
 const OPEN_END = /(?:[\\|]|&&|\s[`^]|\b(?:do|then|else))$/;
@@ -68,7 +71,6 @@ function isUnfinished(command: string): boolean {
   return /['"]/.test(code) || OPEN_END.test(code) || isNested;
 }
 
-/** Splits a session into input and output. Without any prompt, every line is a command. */
 function sessionLines(texts: readonly string[], [language, ...prompts]: Session): Written[] {
   const hasCommands = texts.some((text) => COMMAND.test(text));
   const isPrompt = (each: RegExp) => !(each === ROOT && hasCommands) && texts.some((text) => each.test(text));

@@ -1,9 +1,7 @@
-/** Range of line numbers, from 1; both are included. */
 type Range = readonly [first: number, last: number];
 
 export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 
-/** Names for languages that Shiki knows by another name. */
 const ALIASES = new Map(
   Object.entries({ env: 'dotenv', golang: 'go', node: 'js', patch: 'diff', python3: 'python', svg: 'xml' }),
 );

@@ -4,7 +4,6 @@ import { digest } from '../../core/files.ts';
 import { NOT_SERVED } from '../../core/host-rules.ts';
 import type { Feature, Output, Site } from '../../core/site.ts';
 
-/** Extensions of text files. */
 const TEXT = /\.(?:html|css|m?js|json|map|md|txt|xml|svg|webmanifest|ics|ya?ml|vtt|csv)$/;
 /** Minimum size in bytes. Compressing smaller files saves less than the size of the response headers. */
 const MIN_BYTES = 1024;
@@ -40,7 +39,6 @@ export const compress = (...formats: readonly ('br' | 'gz')[]): Feature => {
   };
 };
 
-/** Returns a function that reads an output once, with its digest, for all formats. */
 function lazyBytes({ body }: Output) {
   let read: Promise<{ bytes: Buffer; content: string }> | undefined;
   return () =>

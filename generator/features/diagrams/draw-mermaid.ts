@@ -1,6 +1,4 @@
-/**
- * Drawing of the library, and the classes that authors gave to nodes (`A:::pass`), by the ids of the nodes.
- */
+/** Drawing of the library, and the classes of nodes (`A:::pass`), by their ids. */
 export type Drawing = { readonly svg: string; readonly classes: Readonly<Record<string, string>> };
 
 const FLOWCHART = /^(?:graph|flowchart)(?:-elk)?[ \t]*(TB|TD|BT|RL|LR)?[ \t]*;?$/;
@@ -16,7 +14,6 @@ const UNSUPPORTED: Readonly<Record<string, RegExp>> = {
 };
 const TITLE = /^[ \t]*accTitle[ \t]*:(.*)$/m;
 const DESCRIPTION = /^[ \t]*accDescr[ \t]*(?::(.*)$|\{([^}]*)\})/m;
-/** Front matter, directives and comments. */
 const META = /^\s*---\n[\s\S]*?\n---\n|^[ \t]*%%.*$/gm;
 const ARROW_EDGE = /(?<=\w)(?=<?(?:--|==|-\.|\.-))|(?<=--|==|-\.)(?=\w)/g;
 const MESSAGE = /^(\s*(\S+?)\s*--?(?:>>?|x|\))\s*[+-]?(\S+?)\s*:\s*)(?!.*<br)(.+)$/;
@@ -83,6 +80,5 @@ export async function drawMermaid(text: string): Promise<Drawing> {
   return { svg, classes: Object.fromEntries(classes) };
 }
 
-/** Whether a line of the source has an arrow, outside of texts. */
 const isConnection = (line: string): boolean =>
   /--|==|->|-\.|\.\.|~~~/.test(line.replace(/"[^"]*"|\[[^\]]*\]|\([^)]*\)|:.*$/g, ''));

@@ -16,9 +16,7 @@ const HINTS = {
 
 /** Size of a user unit in rem, so that text is a little smaller than that of the page. */
 const REM = 1.125 / 16;
-/**
- * Width in user units up to which a drawing shrinks on phones instead of scrolling: its text stays readable.
- */
+/** Width in user units up to which a drawing shrinks on phones: its text stays readable. */
 const FITS = 400;
 
 type Texts = {

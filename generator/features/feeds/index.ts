@@ -58,7 +58,6 @@ function channelOf(feed: Feed, file: UrlPath, settings: SiteSettings, items: rea
   return { ...feed, home: absoluteUrl(settings, feed.page), self, items };
 }
 
-/** Items with their full texts as HTML. */
 const itemsOf = ({ items }: Feed, site: Site) =>
   Promise.all(
     items.map(async (item) => {

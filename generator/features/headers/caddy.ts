@@ -1,4 +1,5 @@
 import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
+import { decodeUrl } from '../../core/urls.ts';
 import { REVALIDATED, type SiteRules } from './rules.ts';
 
 /** A `Caddyfile` for Caddy 2.6 or later, which manages certificates itself. */
@@ -14,9 +15,12 @@ export function caddyFile({ settings, everywhere, special, redirects }: SiteRule
     Object.entries(headers).map(([name, value]) => `header ${pattern(match)} ${name} ${quote(value)}`),
   );
   const base = basePath === '' ? [] : [{ from: basePath, to: `${basePath}/` }];
-  const moved = [...base, ...redirects].flatMap(({ from, to }, at) =>
-    redirect(`@old${at} path ${pattern(from)}`, `rewrite * ${quote(to)}`),
-  );
+  const moved = [...base, ...redirects].flatMap(({ from, to }, at) => {
+    const [path = '', query = '', hash] = to.split(/(\?[^#]*)?(#.*)?$/);
+    // Caddy encodes the path, and drops the sign before an empty query.
+    const url = escaped(decodeUrl(path)) + query + (query && '&{query}');
+    return redirect(`@old${at} path ${pattern(from)}`, `rewrite * "${url}"`, hash);
+  });
   const hidden = [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`));
   return `# Made by the build. SITE_ROOT is the folder that holds
 # ${basePath === '' ? 'the site' : `a folder ${basePath.slice(1)} with the site in it`}.
@@ -66,9 +70,9 @@ export function caddyFile({ settings, everywhere, special, redirects }: SiteRule
 }
 
 /** A redirect to the path that `change` makes. `{uri}` is that path with the query of the request. */
-const redirect = (matcher: string, change: string): string[] => {
+const redirect = (matcher: string, change: string, hash = ''): string[] => {
   const [name = ''] = matcher.split(' ');
-  return [matcher, `route ${name} {`, `  ${change}`, '  redir {uri} 301', '}'];
+  return [matcher, `route ${name} {`, `  ${change}`, `  redir {uri}${hash} 301`, '}'];
 };
 
 /** Redirects of other spellings of a page URL, and the files of pages. */
@@ -90,6 +94,6 @@ function pages({ trailingSlash, basePath }: SiteRules['settings']): string[] {
 /** Quotes a path pattern. `*` matches any characters; brackets would be character classes. */
 const pattern = (path: string): string => quote(path).replaceAll('[', '\\[');
 
-/** Quotes a token. Braces are escaped, because they enclose placeholders. */
-const quote = (text: string): string =>
-  /^[\w./*-]+$/.test(text) ? text : `"${text.replace(/["\\{}]/g, '\\$&')}"`;
+/** Escapes text inside of quotes. Braces enclose placeholders. */
+const escaped = (text: string): string => text.replace(/["\\{}]/g, '\\$&');
+const quote = (text: string): string => (/^[\w./*-]+$/.test(text) ? text : `"${escaped(text)}"`);

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES, type HeaderRule, NOT_SERVED } from '../../core/host-rules.ts';
+import { redirectUrl } from '../../core/urls.ts';
 import { REVALIDATED, type SiteRules } from './rules.ts';
 
 const VARIANTS = {
@@ -14,10 +15,10 @@ export function nginxFile({ settings, everywhere, special, redirects, compressio
   const { basePath } = settings;
   const types = Object.entries(CONTENT_TYPES).map(([end, type]) => [end.slice(1), type.replace(/;.*/, '')]);
   const texts = types.map(([, type = '']) => type).filter((type) => /^text\/(?!html)|json|xml/.test(type));
-  const home = { from: `${basePath}/index.html`, to: `${basePath}/` };
-  const base = basePath === '' ? [] : [{ from: basePath, to: `${basePath}/` }];
+  const home = { from: `${basePath}/index.html`, to: `${encodeURI(basePath)}/` };
+  const base = basePath === '' ? [] : [{ from: basePath, to: home.to }];
   const moved = [...base, home, ...redirects].map(
-    ({ from, to }) => `location = ${quote(from)} { return 301 ${target(encodeURI(to))}; }`,
+    ({ from, to }) => `location = ${quote(from)} { ${returnTo(to)} }`,
   );
   // Browsers treat a backslash as a slash and skip tabs: a redirect that repeats them could leave the host.
   return `# Made by the build. Include it in a server block whose root is the folder that holds
@@ -87,5 +88,9 @@ const setHeader = ([name, value]: readonly [string, string]): string =>
 const variable = (name: string): string => `$site_${name.toLowerCase().replaceAll('-', '_')}`;
 const regex = (text: string): string => text.replace(/[.+?^$()[\]{}|\\]/g, '\\$&');
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
-/** A URL with the query of the request. nginx cannot escape a dollar sign, so that of a URL is encoded. */
-const target = (url: string): string => `"${url.replaceAll('$', '%24')}$is_args$args"`;
+/** A redirect that keeps the query. nginx cannot escape a dollar sign, so that of a URL is encoded. */
+function returnTo(url: string): string {
+  const to = url.replaceAll('$', '%24');
+  if (!to.includes('?')) return `return 301 "${redirectUrl(to, '$is_args$args')}";`;
+  return `if ($args) { return 301 "${redirectUrl(to, '?$args')}"; } return 301 "${to}";`;
+}

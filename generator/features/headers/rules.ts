@@ -31,7 +31,6 @@ export function siteRules(site: Site, policy: Policy, hsts: string) {
   });
   return {
     settings,
-    /** Headers of all responses. */
     everywhere: headersOfAll(site, policy, hsts),
     /** Those of some paths, which replace them. */
     special: [
@@ -41,11 +40,11 @@ export function siteRules(site: Site, policy: Policy, hsts: string) {
       rule('*.md', 'Content-Type', 'text/markdown; charset=utf-8'),
       ...outputs.flatMap(({ path, type }) => (type ? rule(path, 'Content-Type', type) : [])),
     ],
-    /** Former paths, with and without a slash at the end, and those of pages. */
-    redirects: redirectsOf(site).flatMap(({ from, to }) =>
-      ['', '/'].map((end) => ({ from: settings.basePath + from + end, to: pageHref(settings, to) })),
-    ),
-    /** File extensions of compressed variants. */
+    /** Former paths, with and without a slash at the end, and encoded URLs of pages. */
+    redirects: redirectsOf(site).flatMap(({ from, to, rest }) => {
+      const href = encodeURI(pageHref(settings, to)) + rest;
+      return ['', '/'].map((end) => ({ from: settings.basePath + from + end, to: href }));
+    }),
     compressions: (['br', 'gz'] as const).filter((end) =>
       outputs.some(({ path }) => path.endsWith(`.${end}`)),
     ),

@@ -2,7 +2,6 @@ import type { Output, SiteSettings } from '../../core/site.ts';
 
 export const SPECULATION_RULES_FILE = 'speculation-rules.json';
 
-/** Links that are never prefetched or prerendered. */
 const NOT_FOLLOWED =
   '[href^="#"], [aria-current="page"], [download], [target]:not([target="_self" i]), ' +
   '[rel~="nofollow" i], [rel~="external" i]';

@@ -21,7 +21,7 @@ export const headersFile = (rules: SiteRules): string =>
 
 /** `_redirects` for Netlify and Cloudflare Pages. Both add the query of the request to the target. */
 export const redirectsFile = (rules: SiteRules): string =>
-  rules.redirects.map(({ from, to }) => `${encodeURI(from)} ${encodeURI(to)} 301\n`).join('');
+  rules.redirects.map(({ from, to }) => `${encodeURI(from)} ${to} 301\n`).join('');
 
 /** `vercel.json` for a prebuilt folder. Redirects keep the query. */
 export function vercelFile(rules: SiteRules): string {
@@ -39,12 +39,11 @@ export function vercelFile(rules: SiteRules): string {
     redirects: moved.map(({ from, to }) => ({
       source: pattern(encodeURI(from)),
       // Vercel would replace `$1` with a matched group of the source.
-      destination: encodeURI(to).replaceAll('$', '%24'),
+      destination: to.replaceAll('$', '%24'),
       statusCode: 301,
     })),
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** Converts an encoded path to path-to-regexp syntax. */
 const pattern = (path: string): string => path.replace(/[.+?^$()[\]{}|:\\]/g, '\\$&').replace('*', '(.*)');

@@ -4,6 +4,7 @@ import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import { digest } from '../../core/files.ts';
 import type { Bytes, MarkdownSite } from '../../core/site.ts';
+import { withoutMetadata } from './remove-metadata.ts';
 
 const { version } = JSON.parse(readFileSync(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'));
 /** Qualities are of 100. The next effort of AVIF takes twice the time for files that are 5 % smaller. */
@@ -20,12 +21,11 @@ export type ImageFile = {
 
 /** What editors add to an SVG: comments, the author, a license, and paths of their machine. */
 const SVG_METADATA =
-  /<!--[\s\S]*?-->|<((?:\w+:)?metadata)\b[\s\S]*?<\/\1>|\s\w+:(?:docname|export-filename)=(["']).*?\2/g;
+  /<!--.*?-->|<((?:\w+:)?metadata|rdf:RDF)\b.*?<\/\1>|\s\w+:(?:docname|export-filename|absref)=(["']).*?\2/gs;
 
 /** Metadata that sharp does not read: comments, previews, and what follows an image, such as a video. */
 const UNREAD = [
   /^\xFF\xD8.*\xFF(?:[\xE1\xE3-\xED\xEF]..[ -~]{3}|\xFE..[^\0]|\xE0..(?!JFIF)|\xE2..(?!ICC_)[ -~]|\xD9.)/s,
-  /^\x89PNG.*(?:tEXt|zTXt|iTXt|eXIf|caBX|IEND.{4}.)/s,
   /^GIF(?:.{0,790}!\xFE|.*(?:\0!\xFE|!\xFF.XMP))/s,
   SVG_METADATA,
 ];
@@ -72,7 +72,7 @@ export async function readImage(site: MarkdownSite, file: string): Promise<Image
 /** Makes a published file. An encoded one has no metadata; its orientation and color profile are applied. */
 export async function makeFile(site: MarkdownSite, { file, width, format }: ImageFile): Promise<Bytes> {
   const bytes = await readFile(join(site.root, file));
-  if (format === 'copy') return bytes;
+  if (format === 'copy') return withoutMetadata(bytes);
   if (file.endsWith('.svg')) return bytes.toString().replace(SVG_METADATA, '');
   return site.cached('image', [digest(bytes), width, format, ENCODER], async () => {
     const image = (await open(bytes, !format)).autoOrient();

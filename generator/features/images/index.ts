@@ -9,6 +9,7 @@ import { error, type RepoPath, warning } from '../../core/problems.ts';
 import type { Bytes, Feature, Output, Site, VisitContext } from '../../core/site.ts';
 import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
 import { ENCODER, type ImageFile, type ImageInfo, makeFile, readImage } from './encode-image.ts';
+import { withoutMetadata } from './remove-metadata.ts';
 
 /** Formats of variants, smallest first, with their maximum width and height in pixels. */
 const FORMATS = [
@@ -19,6 +20,7 @@ const IMAGE = /\.(?:avif|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
 /** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
 const LARGE = 1_000_000;
+const FORMATS_HINT = 'Save it as PNG, JPEG, WebP, or AVIF without animation.';
 
 type Options = { readonly widths: readonly number[]; readonly sizes: string };
 type Context = VisitContext<Nodes>;
@@ -26,8 +28,8 @@ type Context = VisitContext<Nodes>;
 /**
  * Publishes images and other files beside the pages that refer to them. Images get their size, load when
  * they come into view except for the first of a page, and have AVIF and WebP variants of the given widths in
- * pixels; `sizes` is that of HTML. Published images have no metadata. Reports images that cannot be read,
- * and those of more than 1 MB.
+ * pixels; `sizes` is that of HTML. Published images have no metadata, and videos and PDF files have no
+ * position and no author. Reports images that cannot be read, and those of more than 1 MB.
  * @example images({ widths: [480, 960], sizes: '(min-width: 48rem) 45rem, 100vw' })
  */
 export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {
@@ -47,15 +49,20 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
     make: (data, site) => makeFile(site, data as ImageFile),
     files: (site) =>
       [...site.outputs.values()]
-        .filter(({ from }) => from.startsWith('public/') && IMAGE.test(from))
-        .map((output) => ({ ...output, body: () => withoutMetadata(site, output) })),
+        .filter(({ from }) => from.startsWith('public/'))
+        .map((output) => ({ ...output, body: () => publicFile(site, output) })),
   };
 }
 
-/** An image of `public/`. One that cannot be read is copied. */
-async function withoutMetadata(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
+/** A file of `public/`. An image that cannot be read is copied. */
+async function publicFile(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
+  const bytes = await body();
+  if (!IMAGE.test(from)) return bytes && withoutMetadata(Buffer.from(bytes));
   const info = await readImage(site, from).catch(() => undefined);
-  return info?.hasMetadata ? makeFile(site, { file: from }) : body();
+  if (info) return makeFile(site, { file: from, format: info.hasMetadata ? undefined : 'copy' });
+  const message = `Cannot read the image ${from}, so it is published with its metadata.`;
+  site.report(warning('image/unreadable', message, { hint: FORMATS_HINT }));
+  return bytes;
 }
 
 function checkAlt({ alt, url, ...node }: Image, context: VisitContext<MarkdownNode>): void {
@@ -84,14 +91,13 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   const at = context.locate(node);
   const info = await readImage(document.site, file).catch(() => undefined);
   if (info === undefined) {
-    const message = `Cannot read the image ${file}: it is empty, damaged, or not an image.`;
-    const hint = 'Save it as PNG, JPEG, WebP, or AVIF.';
-    context.report(error('image/unreadable', message, { at, hint }));
+    const message = `Cannot read the image ${file}: it is empty, damaged, or of another format.`;
+    context.report(error('image/unreadable', message, { at, hint: FORMATS_HINT }));
     return void addOwn('copy');
   }
   if (info.size > LARGE) {
     const message = `The image ${file} has ${(info.size / LARGE).toFixed(1)} MB.`;
-    const hint = 'Make it smaller, or save it as WebP or AVIF.';
+    const hint = 'Make it smaller, or save it as WebP, or AVIF.';
     context.report(warning('image/large', message, { at, hint }));
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
@@ -109,7 +115,6 @@ function setSize(properties: Element['properties'], { width, height }: ImageInfo
   properties.height ??= Math.round((Number(properties.width) * height) / width);
 }
 
-/** Elements with the variants of an image. A format has no variants that are too large for it. */
 function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: Options): Element[] {
   const widths = new Set(options.widths.map((width) => Math.min(width, info.width)));
   const name = posix.parse(file).name.replace(/[^\w-]/g, '-');

@@ -7,10 +7,8 @@ import { redirectsOf } from '../../core/redirects.ts';
 import type { Feature, Page, Site } from '../../core/site.ts';
 import { callSite } from '../../core/site-error.ts';
 
-/** File at the project's root that lists the permanent URLs of the site. */
 const LOCK_FILE = 'urls.lock';
 
-/** Line of the lock: a URL, or an anchor of the URL above it. */
 type LockedLine = { readonly url: string; readonly line: number; readonly anchor: string | undefined };
 
 const ACCEPT = 'or accept the removal with --accept-urls.';
@@ -54,7 +52,6 @@ function readLock(root: string): LockedLine[] {
   });
 }
 
-/** Writes one line per URL, sorted, followed by an indented line per anchor. */
 async function acceptUrls(site: Site, lock: readonly LockedLine[]): Promise<void> {
   const lines = [...(await permanentUrls(site, lock))]
     .sort(([a], [b]) => compare(a, b))
@@ -80,7 +77,6 @@ async function permanentUrls(site: Site, lock: readonly LockedLine[]) {
   return urls;
 }
 
-/** Reports URLs and anchors of the lock that the site no longer has. */
 async function reportRemoved(site: Site, lock: readonly LockedLine[]): Promise<void> {
   const redirects = new Map<string, string>(redirectsOf(site).map(({ from, to }) => [from, to]));
   // On another day than today, scheduled entries may be missing.

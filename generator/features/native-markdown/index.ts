@@ -61,7 +61,6 @@ function pipeline(
   };
 }
 
-/** Stops before the visitors of features run. */
 const refuse: MarkdownVisitor = {
   // A single tilde, as in `~/.config`, does not strike text through.
   delete({ position }, { document }) {

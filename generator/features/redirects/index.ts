@@ -10,6 +10,8 @@ import {
   pageFile,
   pageHref,
   plainPath,
+  redirectUrl,
+  splitUrl,
   URL_HINT,
 } from '../../core/urls.ts';
 
@@ -17,9 +19,12 @@ type FeatureWithScript = Feature & { readonly inlineScripts: readonly string[] }
 type Listed = Redirect & { readonly at?: SourceLocation };
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
-const REDIRECT_SCRIPT = 'location.replace(document.currentScript.dataset.to+location.search+location.hash)';
+const REDIRECT_SCRIPT = `
+const [to, hash] = document.currentScript.dataset.to.split('#')
+const query = to.includes('?') ? location.search.replace('?', '&') : location.search
+location.replace(to + query + (hash ? '#' + hash : location.hash))
+`;
 
-/** Number of redirects that are followed to a page. */
 const MOST_HOPS = 10;
 
 const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
@@ -39,13 +44,17 @@ export const redirects = (texts = TEXTS): FeatureWithScript => ({
     const placeholders = site.pages.filter((page) => site.sourceOf(page)?.entry.state === 'missing');
     const missing = new Set(placeholders.map(({ url }) => folded(url)));
     const listed = listRedirects(site);
-    const targets = new Map(listed.map(({ from, to }) => [folded(from), to]));
-    return listed.flatMap(({ from, to, at }): Output[] => {
-      let end = to;
+    const targets = new Map(listed.map((each) => [folded(each.from), each]));
+    return listed.flatMap((each): Output[] => {
+      const { from, at } = each;
+      let { to, rest } = each;
       // A redirect can lead to another one. Those of a loop lead to no page.
-      for (let hops = 0; hops < MOST_HOPS && !site.pageByUrl.has(end); hops++)
-        end = targets.get(folded(end)) ?? end;
-      const problem = problemOf({ from, to: end, at }, site);
+      for (let hops = 0; hops < MOST_HOPS && !site.pageByUrl.has(to); hops++) {
+        const next = targets.get(folded(to));
+        to = next?.to ?? to;
+        rest = redirectUrl(next?.rest ?? '', rest);
+      }
+      const problem = problemOf({ from, to, rest, at }, site);
       if (problem) site.report(problem);
       // The missing file of a placeholder is already reported.
       if (problem || missing.has(folded(from))) return [];
@@ -55,8 +64,8 @@ export const redirects = (texts = TEXTS): FeatureWithScript => ({
           path: redirectFile(from),
           from: `the redirect from ${from} (${source})`,
           at,
-          redirect: { from, to: end },
-          body: () => redirectPage(site, end, texts),
+          redirect: { from, to, rest },
+          body: () => redirectPage(site, { from, to, rest }, texts),
         },
       ];
     });
@@ -70,11 +79,12 @@ const plainUrl = (url: string) => plainPath(decodeUrl(url)) as UrlPath;
 function listRedirects({ content, urlByFile, definition }: Site): Listed[] {
   const aliases = [...content.sources.values()].flatMap(({ entry }): Listed[] => {
     const to = urlByFile.get(entry.file);
-    return to ? entry.aliases.map(({ from, at }) => ({ from: plainUrl(from), to, at })) : [];
+    return to ? entry.aliases.map(({ from, at }) => ({ from: plainUrl(from), to, rest: '', at })) : [];
   });
-  const listed = Object.entries(definition.redirects ?? {}).map(
-    ([from, to]): Listed => ({ from: plainUrl(from), to: plainUrl(to) }),
-  );
+  const listed = Object.entries(definition.redirects ?? {}).map(([from, target]): Listed => {
+    const [to, rest] = splitUrl(target);
+    return { from: plainUrl(from), to: plainUrl(to), rest: encodeURI(rest).replaceAll('%25', '%') };
+  });
   const unique = new Map([...aliases, ...listed].map((each) => [`${each.from} ${each.to}`, each]));
   return [...unique.values()].sort((a, b) => compare(a.from, b.from));
 }
@@ -84,7 +94,7 @@ function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
   if (isBadUrl(from)) return error('redirect/bad-url', written, { at, hint: URL_HINT });
   const target = site.pageByUrl.get(to);
   if (target && target.file === undefined) return undefined;
-  const hint = didYouMean(to, site.pageByUrl.keys()) ?? 'Redirect to a page, without query or fragment.';
+  const hint = didYouMean(to, site.pageByUrl.keys()) ?? 'Redirect to a page of this site.';
   const message = `The redirect from ${from} leads to ${to}, which is not a page.`;
   return error('redirect/no-target', message, { at, hint });
 }
@@ -94,8 +104,8 @@ const redirectFile = (from: UrlPath): string =>
   from.endsWith('.html') ? from.slice(1) : pageFile({ url: from });
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
-function redirectPage({ settings, pageByUrl }: Site, to: UrlPath, texts: typeof TEXTS): string {
-  const href = escapeUTF8(encodeURI(pageHref(settings, to)));
+function redirectPage({ settings, pageByUrl }: Site, { to, rest }: Redirect, texts: typeof TEXTS): string {
+  const href = escapeUTF8(encodeURI(pageHref(settings, to)) + rest);
   const link = `<a href="${href}">${escapeUTF8(pageByUrl.get(to)?.title ?? to)}</a>`;
   return `<!doctype html>
 <html lang="${settings.language ?? 'en'}">

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece } from './excerpt.ts';
 import { headingsFirst, wordsToQuery } from './query.ts';
-import { queryTerms } from './terms.ts';
+import { phraseOf, queryTerms } from './terms.ts';
 
 export type { Piece, Suggestion };
 
@@ -23,6 +23,7 @@ const EXCERPT = 170;
 /** Factor for the first section of a page, which says what the page is about. */
 const FIRST = 1.2;
 const [MOST_PAGES, MOST_ON_PAGE] = [8, 3];
+const OTHERS = 0.3;
 
 /** Fetches a file of the index, which is next to the folder of scripts. */
 async function fetchFile(path: string): Promise<unknown> {
@@ -40,11 +41,18 @@ export async function openSearch(load = fetchFile) {
   const isMistyped = (term: string) => term.length >= 4 && !known.has(term);
   /** An unknown word and compounds with it, as if they were synonyms. */
   const compounds = (word: string) => [word, ...indexed.filter((term) => term.includes(word)).slice(0, 4)];
+  /** `5 gb` for `5gb`, and `email` for `e mail`, if the index has that. */
+  function respelled(words: readonly string[]): string[][] {
+    const joined = words.slice(1).map((word, at) => [`${words[at]} ${word}`, phraseOf(words[at] + word)]);
+    const split = words.map((word) => [word, word.replace(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, ' ')]);
+    const isUsed = (words = '') => words.split(' ').every((word) => known.has(word));
+    return [...joined, ...split].filter(([from, to]) => from !== to && isUsed(to));
+  }
   let texts: Promise<unknown> | undefined;
 
   function search(words: readonly string[], combineWith: 'AND' | 'OR', within: string): SearchResult[] {
     const last = words.at(-1);
-    const alike = [...synonyms, ...words.filter(isMistyped).map(compounds)];
+    const alike = [...synonyms, ...respelled(words), ...words.filter(isMistyped).map(compounds)];
     const results = engine.search(wordsToQuery(words, alike, combineWith), {
       // The last word may be incomplete. Prefixes of other short words would match too much.
       prefix: (term) => term.length >= 4 || (term === last && !/^\w$/.test(term)),
@@ -84,19 +92,23 @@ export async function openSearch(load = fetchFile) {
    */
   function find(text: string, within = ''): { hits: Hit[]; partial: boolean } {
     const words = queryTerms(text).map(correct);
-    const phrase = queryTerms(text).join(' ');
+    const phrase = queryTerms(text).join('');
     const answered = answers.filter(({ queries }) => queries.includes(phrase)).map(hitOfAnswer);
     const whole = search(words, 'AND', within);
     const partial = whole.length + answered.length === 0 && words.length > 1;
     const results = partial ? search(words, 'OR', within) : whole;
-    // The results of a page follow its best one.
-    const byPage = [...Map.groupBy(results, ({ page }) => page).values()].slice(0, MOST_PAGES);
-    const hits = byPage.flatMap((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).map(hitOf);
+    const pages = [...Map.groupBy(results, ({ page }) => page).values()];
+    const best = pages.map((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).sort((a, b) => scoreOf(b) - scoreOf(a));
+    const hits = best.slice(0, MOST_PAGES).flat().map(hitOf);
     const others = hits.filter(({ href }) => !answered.some((answer) => answer.href === href));
     return { hits: [...answered, ...others], partial };
   }
   return { suggestions, find };
 }
+
+/** Score of a page: that of its best section, and a part of the others. */
+const scoreOf = ([first, ...others]: readonly SearchResult[]): number =>
+  (first?.score ?? 0) + OTHERS * others.reduce((sum, { score }) => sum + score, 0);
 
 const swappedLetters = (word: string): string[] =>
   Array.from(word.slice(1), (next, at) => word.slice(0, at) + next + word[at] + word.slice(at + 2));

@@ -9,7 +9,6 @@ const TEXTS = {
   close: 'Close',
   closeLabel: 'Close search',
   loading: 'Loading …',
-  /** Above the suggestions. */
   suggestions: 'Start here',
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   partial: 'No section contains all of these words. These contain some of them.',

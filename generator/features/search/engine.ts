@@ -1,5 +1,5 @@
 import type { AsPlainObject, Options } from 'minisearch';
-import { termsOf } from './terms.ts';
+import { compoundsOf, termsOf } from './terms.ts';
 
 export const INDEX_FILE = 'search/index.json';
 export const TEXTS_FILE = 'search/texts.json';
@@ -23,7 +23,7 @@ export type SearchIndex = {
 export const ENGINE: Options = {
   fields: ['heading', 'title', 'text'],
   storeFields: ['page', 'anchor', 'heading'],
-  tokenize: termsOf,
+  tokenize: (text) => [...termsOf(text), ...compoundsOf(text)],
   processTerm: (term) => term,
   // A query consists of terms already.
   searchOptions: { tokenize: (term) => [term], boost: { heading: 3, title: 2 } },

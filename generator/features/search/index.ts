@@ -4,7 +4,7 @@ import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site
 import { pageHref, splitUrl } from '../../core/urls.ts';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import type { PageSection } from './sections.ts';
-import { queryTerms } from './terms.ts';
+import { phraseOf, queryTerms } from './terms.ts';
 
 export type SearchOptions = {
   /** Kinds of pages. A page is of the first that has it; one without a kind is not indexed. */
@@ -74,8 +74,6 @@ async function makeFiles(options: SearchOptions, site: Site): Promise<readonly s
   return JSON.parse(await site.cached('search', key, make));
 }
 
-const phraseOf = (text: string): string => queryTerms(text).join(' ');
-
 /** Writes the index and the texts. The description of a page is part of its first text. */
 async function indexPages(
   pages: readonly IndexedPage[],
@@ -98,13 +96,14 @@ async function indexPages(
     pages: pages.map(({ description: _, html: __, ...page }) => page),
     synonyms: synonyms.map((group) => group.map(phraseOf)),
     suggestions: suggestions.map(toSuggestion),
-    answers: answers.map((each) => ({ ...toSuggestion(each), queries: each.queries.map(phraseOf) })),
+    answers: answers.map(({ queries, ...link }) => {
+      return { ...toSuggestion(link), queries: queries.map((query) => queryTerms(query).join('')) };
+    }),
     index: engine.toJSON(),
   };
   return [index, texts].map((each) => `${JSON.stringify(each)}\n`);
 }
 
-/** Sections of a page. After an edit, those of all other pages come from the cache. */
 async function sectionsOf(html: string, site: Site): Promise<PageSection[]> {
   const make = async () => {
     const { htmlToSections } = await import('./sections.ts');

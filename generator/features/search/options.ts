@@ -15,7 +15,6 @@ export function createOptions(input: HTMLInputElement, listbox: HTMLElement) {
   });
 
   return {
-    /** Shows links, which may be in groups. */
     show(content: readonly HTMLElement[], selectFirst: boolean): void {
       listbox.replaceChildren(...content);
       options = [...listbox.querySelectorAll('a')];
@@ -35,7 +34,6 @@ export function createOptions(input: HTMLInputElement, listbox: HTMLElement) {
       selected?.scrollIntoView({ block: 'nearest' });
       return true;
     },
-    /** Opens the selected link, in a new tab if the modifier keys ask for one. */
     open({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
       const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey };
       selected?.dispatchEvent(new MouseEvent('click', init));

@@ -4,7 +4,6 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 export type PageSection = { readonly id: string; readonly heading: string; readonly text: string };
 type Node = ReturnType<typeof parseDocument>['children'][number];
 
-/** Inline elements. Text before and after other elements is separated by a space. */
 const INLINE =
   /^(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|samp|small|span|strong|su[bp]|time|[su]|var|wbr)$/;
 /** The title of the page, controls, navigation, and elements that are not displayed. */

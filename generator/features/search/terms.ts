@@ -11,6 +11,8 @@ const WORD = `${DOT}${LETTERS}(?:_+${LETTERS})*${ENDING}(?:(?:\\+\\+|#)(?!\\p{L}
 const PAIR = `(?<first>${UNSPACED})(?=(?<second>${UNSPACED})?)`;
 const TOKEN = new RegExp(`${PAIR}|${NUMBER}|${WORD}|\\p{Emoji_Presentation}`, 'gu');
 
+const COMPOUND = /(?<![\p{L}\p{N}./-])\p{L}+[./-]\p{L}+(?![\p{L}\p{N}/-])/gu;
+
 /** Words that nearly every English section contains. */
 const COMMON = new Set(
   (
@@ -32,6 +34,10 @@ export const tokensOf = (text: string): Token[] =>
   });
 
 export const termsOf = (text: string): string[] => tokensOf(text).flatMap(({ terms }) => terms);
+
+/** `wifi` for `Wi-Fi`, `nodejs` for `Node.js`, and `cicd` for `CI/CD`. */
+export const compoundsOf = (text: string): string[] =>
+  (text.match(COMPOUND) ?? []).flatMap((compound) => termsOf(compound.replace(/\P{L}/gu, '')));
 
 /** Exact terms of a query. Leaves out the last character of a run, which is part of the pair before it. */
 export const queryTerms = (text: string): string[] =>
@@ -64,8 +70,12 @@ function newTerms(word: string): readonly string[] {
   return [...whole, ...terms, ...words, ...(/^v\d+\./.test(word) ? [word] : [])];
 }
 
+/** Terms of a query, separated by spaces. */
+export const phraseOf = (text: string): string => queryTerms(text).join(' ');
+
 /** Removes the plural and common English endings: `delete`, `deleted` and `deletions` are one term. */
 function stem(word: string): string {
+  if (/^\d/.test(word)) return word;
   const singular = word.replace(/(?<=..i)es$/, 'e').replace(/(?<=..(?:ss|sh|ch|x))es$|(?<=..[^sui])s$/, '');
   const bare = singular
     .replace(/(?<=[a-z]{4})(?:ations?|ating|ated?|(?<=[st])ion|ing|ed|e)$/, '')

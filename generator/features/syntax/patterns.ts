@@ -15,7 +15,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Begin each list item with -, or a number and a dot, and a space.':
     /^[ \t>]*(?:([-*+•●▪]) ?\p{L}.*(?:\n[ \t>]*\1 ?\p{L}.*)+|(?:\d+[.)]\p{L}.*(?:\n[ \t>]*|$)){2,})/gmu,
   'Write a task as - [ ] or - [x], a space, and its text.':
-    /^[ \t>]*(?:[-*+]|\d+[.)])?\[[ xX✓✔*-]{0,2}\](?=[^\s([:]|[^\S\n]\S).*/gmu,
+    /^[ \t>]*(?:[-*+]|\d+[.)])?\[[ xX✓✔*/-]{0,2}\](?=[^\s([:]|[^\S\n]\S).*/gmu,
   'Write > [!NOTE] and, after a space, the title, or the text on the next line. Callouts do not fold.':
     /\[! ?(?:note|tip|important|warning|caution|info|danger)\](?:(?<=! .*|^\[.*)|[^\s([]).*/giu,
   'Write **text**, with spaces outside of the asterisks only, or <b>text</b>. Write \\* for an asterisk.':
@@ -27,12 +27,19 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Write <sub>2</sub> or <sup>2</sup>. Write \\~ or \\^ for the sign.':
     /(?<=[\w)])([~^])[\w+-]{1,12}\1(?!~)/gu,
   'Write <kbd>key</kbd> or <ins>text</ins>. Write \\+ for a plus sign.':
-    /(?<![\\+\w])\+\+[\w"-][\w"+-]*\+\+(?![+\w])/gu,
+    /(?<![\\+\w])\+\+[\w"-][\w"+-]*\+\+(?![+\w])|(?<![\\^])\^\^[^\s^][^^\n]*\^\^/gu,
   'Close the code with as many backticks. Write \\` for a backtick.': /(?<![\\`])`+(?!`).*/gu,
   'Write ~~text~~, or \\~ for a tilde.': /(?<![\w~\\])~(?:~ .+ ~|[A-Za-z][^~\n]{0,80}[^\s/~])~(?![\w~/])/gu,
   'Write <mark>text</mark>, or \\= for an equals sign.': /(?<![=\w\\])==[^\s=][^=\n]{0,80}==(?![=\w])/gu,
   'Write math with <var>, <sub> and <sup>, or put it in `code`. Write \\$ for a dollar sign.':
     /(?<![\\$\w])(\$\$?)(?:(?=[^$]*(?:\\[A-Za-z]|\^|_\{))[^\s$][^$]{0,500}[^\s$]|\n[^$]+\n)\1(?![\d$\w])/gu,
+  'Write math with <var>, <sub> and <sup>, or put it in `code`.':
+    /\\+\([^()\n]+\\\)|\\+\[(?=[^\]\n]*[\^_=])[^\]\n]+\\\]|(?<![\\$\w])\$\$[^$\n]+\$\$|\\begin\{\w+\*?\}/gu,
+  'Write a comment as <!-- text -->, or put it in `code`.': /(?<![\w%\\])%%[^%]+%%(?![\w%])/gu,
+  'Write an emoji, an image or HTML, or put it in `code`.':
+    /(?<![\w:\\]):(?:(?:material|fontawesome|octicons|simple)-[\w-]+:|[a-z]\w*\[.+?\])/gu,
+  'Write a link as [text](URL), and code without a sign or role.':
+    /(?<![\w\\]):[a-z][\w:+-]*:\uFFFC+|\uFFFC+__?(?=[\s.,;)]|$)|^\.\. _[\w-]+:$|\{@\w+ [^{}]*\}/gmu,
   'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
   'Write > [!TIP], and begin each line of its text with >.':
@@ -42,7 +49,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Give each code block a tab: ```sh tab="npm".':
     /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
   'Write it as other Markdown. A block is :::name{attribute="value"} without spaces, and ends with :::.':
-    /^[ \t>]*(?:::[a-z][\w-]*[[{]|:{3,}[ \t]*[A-Za-z{[]).*|(?<!\n.*):{3,}\s*$/gmu,
+    /^[ \t>]*(?:::[a-z][\w-]*[[{]|:{3,}[ \t]*[A-Za-z{[]).*|(?<!\n.*):{3,}\s*$|<[A-Z]\w*\..*>/gmu,
   'Remove it, or add a contents list to the template of the page.': /^[ \t>]*@?\[\[?.?toc.?\]\]?[ \t]*$/gimu,
   'Write [text](URL), put it in `code`, or write \\[ for a bracket.':
     /(?<![\\[])\[\[(?![\s\d])[^\][\n]{1,200}\]\](?![\](])|\([^()\n]+\)\[[./#\uFFFC][^\]\s]*\]/gu,

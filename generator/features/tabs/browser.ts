@@ -48,7 +48,6 @@ function select(label: string): void {
   showSelected();
 }
 
-/** Reads the labels from storage, which can contain anything. */
 function readSelected(): readonly string[] {
   try {
     const labels: unknown = JSON.parse(localStorage.getItem('tabs') ?? 'null');
@@ -58,7 +57,6 @@ function readSelected(): readonly string[] {
   }
 }
 
-/** Shows in every group the label that was selected last, or else the first. */
 function showSelected(): void {
   const labels = readSelected();
   for (const group of document.querySelectorAll('.tabs')) {

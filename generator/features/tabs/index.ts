@@ -38,7 +38,6 @@ const labelOf = ({ lang, meta }: Code): string | undefined =>
 const panelOf = (code: Nodes): Panel[] =>
   code.type === 'code' ? [{ label: labelOf(code) ?? code.lang ?? 'Code', code }] : [];
 
-/** Code blocks with labels, as far as they follow each other. */
 function panelsFrom(parent: Parents, index: number): Panel[] {
   const rest = parent.children.slice(index);
   const end = rest.findIndex((node) => node.type !== 'code' || labelOf(node) === undefined);
@@ -58,6 +57,5 @@ function tabGroup(panels: readonly Panel[]): Nodes {
   return element('div', { className: ['tabs'] }, [strip, ...boxes]);
 }
 
-/** HTML element in a Markdown tree. */
 const element = (hName: string, hProperties: Properties, children: readonly Nodes[]): Nodes =>
   ({ type: 'tabs', data: { hName, hProperties }, children }) as unknown as Nodes;
