@@ -25,6 +25,7 @@ export type BuildResult = {
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
+  /** Number of drafts and scheduled entries that were left out. */
   readonly unpublished: number;
   readonly times: readonly StageTime[];
 };
@@ -113,6 +114,7 @@ function writeAll(site: Site, out: string, files: Map<string, Bytes>): boolean {
   }
 }
 
+/** Runs named stages and records the wall time of each, in milliseconds. */
 function stageTimer() {
   const times: StageTime[] = [];
   const stage = async <T>(name: string, run: () => Promise<T> | T): Promise<T> => {

@@ -11,6 +11,7 @@ import { toGithub, toTerminal } from './core/report.ts';
 type Input = {
   readonly values: OptionValues;
   readonly operands: readonly string[];
+  /** Absolute paths of the project and the output folder. */
   readonly root: string;
   readonly out: string;
 };

@@ -17,6 +17,7 @@ import { pageFile } from './core/urls.ts';
 export type CreatedSite = ReturnType<typeof newSite> & {
   readonly read: ReadContent;
   readonly bundled: BundledAssets;
+  /** Files that the site's code consists of. */
   readonly inputs: readonly RepoPath[];
 };
 

@@ -89,6 +89,7 @@ function addAlias(root: string, file: RepoPath, url: string, newUrl: string): st
   return `${file}: alias ${url}`;
 }
 
+/** Rewrites the links of a file. Returns the number of those that have changed. */
 function rewriteLinks(path: string, newTarget: (url: string) => string): number {
   const text = readFileSync(path, 'utf8');
   const edits: { start: number; end: number; url: string }[] = [];
@@ -119,6 +120,7 @@ const urlsOf = (node: Nodes): string[] => {
 
 const plainPath = (path: string) => path.replace(/(?:\/index)?\.(?:mdx?|html)$|(?<=.)\/$/, '');
 
+/** Returns a function from a URL in a content file, by its new path, to what it is after the move. */
 function targetAfter(from: RepoPath, to: RepoPath, oldUrl?: string, newUrl?: string) {
   return (url: string, file: RepoPath): string => {
     if (/^(?:[a-z][a-z0-9+.-]*:|#|\?|\/\/|$)/i.test(url)) return url;
@@ -134,6 +136,7 @@ function targetAfter(from: RepoPath, to: RepoPath, oldUrl?: string, newUrl?: str
   };
 }
 
+/** Lines of the site's code that name the file, by its path or its id. */
 async function linesOfCode(root: string, from: RepoPath, url = from): Promise<string[]> {
   const id = from.replace(/^content\/[^/]+\/|\.md$/g, '');
   const found: string[] = [];

@@ -8,10 +8,12 @@ import type { Bytes } from './site.ts';
 export type Cache = {
   get(kind: string, key: string): Bytes | undefined;
   set(kind: string, key: string, value: Bytes): void;
+  /** Makes what was set so far permanent. */
   flush(): void;
   close(): void;
 };
 
+/** Entries that no build has used for this long are deleted. */
 const KEEP_DAYS = 30;
 
 const NO_CACHE: Cache = { get: () => undefined, set() {}, flush() {}, close() {} };

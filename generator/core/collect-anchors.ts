@@ -12,6 +12,7 @@ export function anchorCollector() {
   const found: string[] = [];
   const names = new Set<string>();
   let inMain = false;
+  /** Name of the skipped element, and the number of open elements with that name. */
   let skipped = '';
   let depth = 0;
   return {

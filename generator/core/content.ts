@@ -10,6 +10,7 @@ export const sourceKey = ({ collection, id }: EntryRef): string => `${collection
 
 const folderOf = (collection: Collection): RepoPath => `content/${collection.folder}`;
 
+/** A content file as it was read, and what identifies this version of it. */
 type ReadFile = { readonly version: string; readonly source: Source; readonly problems: readonly Problem[] };
 
 /** Content with what the next call reuses. */
@@ -69,6 +70,7 @@ export async function readContent(input: Input): Promise<ReadContent> {
   };
 }
 
+/** File extensions of Markdown; only `.md` is read. */
 const MARKDOWN = /\.(?:md|mdx|mdown|markdown)$/i;
 
 const warnFile = (code: string, message: string, hint: string) => (file: RepoPath) =>
@@ -137,6 +139,7 @@ function readEntry(entry: Entry, { options, definition, today }: Input): Omit<Re
   return { source: { entry: { ...entry, ...valid, state, scheduled, words }, head, body }, problems };
 }
 
+/** Leaves out drafts and scheduled entries, and adds placeholders. */
 function assemble(name: string, collection: Collection, read: readonly ReadFile[], drafts = false) {
   const isPublic = ({ draft, scheduled }: Entry) => drafts || !(draft || scheduled);
   const shown = read.filter(({ source }) => isPublic(source.entry));

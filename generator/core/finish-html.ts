@@ -38,6 +38,7 @@ export function finishHtml(input: {
   let written = 0;
   let tag = '';
   let linksBefore = 0;
+  /** Text of the open stylesheet or script. */
   let code: string | undefined;
 
   const resolve = (href: string): string => {

@@ -68,6 +68,7 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
 
 type Data = Pick<FrontMatter, 'data' | 'problems'>;
 
+/** Values of a document, or its first error, which often causes the others. */
 function readData(
   document: Document.Parsed | undefined,
   text: string,

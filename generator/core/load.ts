@@ -23,6 +23,7 @@ export type LoadedDefinition = {
   readonly settings: SiteSettings;
   /** Digest of the site's code, its packages, the environment variables that it names, and the generator. */
   readonly code: string;
+  /** Files that the site's code consists of. */
   readonly inputs: readonly RepoPath[];
 };
 
@@ -91,6 +92,7 @@ const externalPackages: Plugin = {
   },
 };
 
+/** Values of the environment variables whose names the code contains. */
 const environmentOf = (code: string): string =>
   JSON.stringify(
     [...new Set(code.match(/\b[A-Z][A-Z0-9_]+\b/g))]

@@ -48,6 +48,7 @@ function locationOf(node: Element, url: string, context: VisitContext<Nodes>): S
   return index < 0 ? context.locate(node) : locationAt(file, source, index, url.length);
 }
 
+/** URL of a link or image until it is resolved. */
 function published(href: string, tagName: string, file: RepoPath): string {
   if (/^\s*[a-z][a-z0-9+.-]*:|^(?:#|\?|\/\/|$)/i.test(href)) return href;
   const [path, rest] = splitUrl(href);

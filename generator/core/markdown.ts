@@ -42,6 +42,7 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
   };
 }
 
+/** The pipeline of the first feature that has one for this collection, or remark. */
 function choosePipeline(site: MarkdownSite, collection: Collection): MarkdownPipeline {
   let compile: Promise<RemarkPipeline> | undefined;
   const remark: RemarkPipeline = async (document, parsed) => {

@@ -1,5 +1,6 @@
 /** Minimum length of a name that can have a typo. One edit of a shorter one is often another name: `rego`. */
 const LONG = 5;
+/** Minimum length of a name that can have two typos. */
 const VERY_LONG = 8;
 
 /**

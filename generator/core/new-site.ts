@@ -9,7 +9,9 @@ import type { Bytes, Page, Rendered, Site, SiteParts, Source } from './site.ts';
 
 type Parts = SiteParts & {
   readonly cache: Cache;
+  /** Digest of the site's code and the generator. */
   readonly code: string;
+  /** Digest of the files that Markdown embeds. */
   readonly files: string;
 };
 
@@ -76,6 +78,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
   return site;
 }
 
+/** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
 function sharedDigest({ code, files, settings, assets, pages, urlByFile }: Parts): string {
   const { outputs: _, ...urls } = assets;
   return digest(code, files, JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile]]));

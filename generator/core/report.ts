@@ -44,6 +44,7 @@ function problemToTerminal(problem: Problem, read: ReturnType<typeof sourceReade
   return `${lines.join('\n')}\n`;
 }
 
+/** All errors and the first warnings of each code, and a warning with the number of the others. */
 function limitWarnings(problems: readonly Problem[]): Problem[] {
   const { error: errors = [], warning: warnings = [] } = Object.groupBy(problems, (each) => each.severity);
   const limited = [...Map.groupBy(warnings, ({ code }) => code)].flatMap(([code, all]) => {

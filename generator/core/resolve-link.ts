@@ -22,6 +22,7 @@ export function createResolver(
   const urlOf = (path: RepoPath) =>
     urlByFile.get(`${path}.md`) ?? urlByFile.get(posix.join(path, 'index.md'));
 
+  /** Page at a path from the site's root, or from the folder of the collection of a page. */
   function find(path: string, from: UrlPath): UrlPath | undefined {
     const known = pages.get(path);
     const collection = definition.collections[pages.get(from)?.content?.collection ?? ''];

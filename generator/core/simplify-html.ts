@@ -54,6 +54,7 @@ const isOmitted = ({ tagName, properties: all }: Element): boolean =>
 const find = ({ children }: Element, tagName: string) =>
   children.find((child): child is Element => child.type === 'element' && child.tagName === tagName);
 
+/** Code block with its title and the link to its source, and collapsed lines in the same text. */
 function toPlainCode(block: Element): Element {
   const texts: string[] = [];
   visit(block, { tagName: 'code' }, (code: Element) => void texts.push(textOf(code)));

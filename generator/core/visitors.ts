@@ -114,6 +114,7 @@ class Context extends DocumentContext implements VisitContext {
   readonly parent: Parent;
   /** Direct parent of the node: `parent`, or what a visitor has wrapped the node in. */
   holder: Parent;
+  /** Index of the sibling to go on with. */
   next: number;
   isGone = false;
 

@@ -59,6 +59,7 @@ function makeFolder(folder: string, folders: Set<string>): void {
   fs.mkdirSync(folder, { recursive: true });
 }
 
+/** Deletes a file that is no longer an output, and its folders that are empty then. */
 function removeOutput(out: string, target: string): void {
   if (fs.statSync(target, { throwIfNoEntry: false })?.isFile()) fs.rmSync(target, { force: true });
   try {

@@ -18,10 +18,12 @@ type ServedPage = { status: number; html: string; problems: readonly Problem[]; 
 export class DevServer extends DevSite {
   readonly #client = bundleClient();
   readonly #tabs = new Set<ServerResponse>();
+  /** Version in which the file at a URL path has changed last. */
   readonly #changedIn = new Map<string, number>();
   /** Last version of each page without errors, and the file that it shows. */
   readonly #good = new Map<string, { readonly html: string; readonly file: string | undefined }>();
 
+  /** URL path of the site, with a slash at its end. */
   home(): string {
     return `${this.site?.settings.basePath ?? normalizeBase(this.options.base ?? '')}/`;
   }
@@ -32,6 +34,7 @@ export class DevServer extends DevSite {
     for (const tab of this.#tabs) this.#notify(tab, this.version - 1);
   }
 
+  /** Tells a tab the version, and the files that have changed since the one that it shows. */
   #notify(tab: ServerResponse, since: number): void {
     const files = [...this.#changedIn].flatMap(([path, version]) => (version > since ? [path] : []));
     tab.write(`data: ${JSON.stringify({ version: this.version, files })}\n\n`);
@@ -56,6 +59,7 @@ export class DevServer extends DevSite {
     return this.#sendPage(response, await this.#pageAt(inside), version);
   }
 
+  /** Output that is not a page, at a URL path without base path. */
   #fileAt(url: string): Output | undefined {
     const { site } = this;
     const path = url.slice(1).replace(/\/$/, '');

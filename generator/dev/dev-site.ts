@@ -17,9 +17,11 @@ export abstract class DevSite {
   readonly options: SiteOptions;
   site: CreatedSite | undefined;
   isChecked = false;
+  /** Why `site` is not the latest version. */
   failures: readonly Problem[] = [];
   /** Increases with each new state. Greater than all versions of a server that ran before. */
   version = Date.now();
+  /** Files that have changed since `site` was created. */
   #changed: ReadonlySet<string> = new Set();
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -58,6 +60,7 @@ export abstract class DevSite {
     this.#timer = setTimeout(() => this.#check(), CHECK_DELAY_MS);
   }
 
+  /** Renders all pages and runs all checks, as long as nothing changes. */
   async #check(): Promise<void> {
     const { site } = this;
     if (!site) return;

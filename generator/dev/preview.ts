@@ -55,6 +55,7 @@ function fileAt(folder: string, path: string): string | undefined {
 const readText = (folder: string, file: string): string =>
   existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
 
+/** URL path of a page, decoded, as the page says. */
 function canonicalPath(folder: string, file: string): string | undefined {
   const [, href = ''] = /<link rel="canonical" href="([^"]+)"/.exec(readText(folder, file)) ?? [];
   const url = href.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');

@@ -38,6 +38,7 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
     onChange(files);
   }
 
+  /** Watches new folders, and returns their paths when changes in them are seen. */
   function watchFolders(): Promise<string>[] {
     const folders = foldersOf(root);
     const ready: Promise<string>[] = [];
@@ -63,6 +64,7 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
   };
 }
 
+/** Folders of the project, by what distinguishes each from a later one of the same name. */
 function foldersOf(root: string): ReadonlyMap<string, string> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
   const stats = [root, ...top.flatMap(withNested)].map((folder) => [folder, statSync(folder)] as const);

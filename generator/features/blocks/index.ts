@@ -30,6 +30,7 @@ export type Blocks = { readonly [name: string]: Block };
 const CLOSE_IT =
   'Close it with a line of as many colons. A block around other blocks needs more colons than they have.';
 
+/** A block in a document, with valid attributes, and the parser for what it renders. */
 type BlockUse = Pick<ContainerDirective, 'name'> & {
   readonly block: Block;
   readonly at: SourceLocation;

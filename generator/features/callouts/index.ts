@@ -51,6 +51,7 @@ export function callouts(options: Partial<typeof TITLES> & { readonly containers
   };
 }
 
+/** Splits the content of a paragraph into its first line and the rest. */
 function splitLine(content: readonly PhrasingContent[]): [line: PhrasingContent[], rest: PhrasingContent[]] {
   const at = content.findIndex(
     (node) => node.type === 'break' || ('value' in node && node.value.includes('\n')),

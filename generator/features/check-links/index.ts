@@ -30,6 +30,7 @@ const unlocated = ({ href }: PageLink) => ({ at: undefined, written: href.replac
 
 type Where = { readonly at: SourceLocation | undefined; readonly page: string };
 
+/** Creates a function that returns the problem with a link. */
 function createChecker(site: Site, rendered: ReadonlyMap<string, Rendered>) {
   const redirects = new Map<string, Redirect>(redirectsOf(site).map((each) => [each.from, each]));
   const unpublished = new Map(site.content.unpublished.map((entry) => [entry.file, entry]));
@@ -83,6 +84,7 @@ function anchorProblem(link: PageLink, href: string, target: Rendered, where: Wh
   return error('link/no-anchor', `Broken link ${href}: no such anchor on the page.`, { ...where, hint });
 }
 
+/** Hint with the path that differs in one letter of a long name. */
 function similarPath(wanted: string, paths: Iterable<string>): string | undefined {
   const found = nearest(wanted, paths, 1);
   const others = found?.split('/').map((name) => name.replace(/\.\w+$/, '')) ?? [];

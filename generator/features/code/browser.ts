@@ -94,6 +94,7 @@ function nameScrollers(entries: readonly ResizeObserverEntry[], name: string): v
   }
 }
 
+/** Fetches the code of a block with a remote source. Its link remains. */
 async function load(block: HTMLElement, failed: string): Promise<void> {
   const text = await fetch(block.dataset.src ?? '', { signal: AbortSignal.timeout(10_000) })
     .then((response) => (response.ok ? response.text() : undefined))

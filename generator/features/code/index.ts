@@ -80,6 +80,7 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   context.replaceNode(pre, block);
 }
 
+/** Info string of a fence: its language, which is a class, and its options. */
 function infoOf({ properties, data }: Element): string {
   const [name = ''] = [properties.className ?? []].flat();
   const { meta = '' } = (data ?? {}) as { meta?: string };

@@ -1,3 +1,4 @@
+/** Range of line numbers, from 1; both are included. */
 type Range = readonly [first: number, last: number];
 
 export type CodeInfo = ReturnType<typeof parseCodeInfo>;

@@ -39,6 +39,7 @@ export const compress = (...formats: readonly ('br' | 'gz')[]): Feature => {
   };
 };
 
+/** Returns a function that reads an output once, with its digest, for all formats. */
 function lazyBytes({ body }: Output) {
   let read: Promise<{ bytes: Buffer; content: string }> | undefined;
   return () =>

@@ -80,5 +80,6 @@ export async function drawMermaid(text: string): Promise<Drawing> {
   return { svg, classes: Object.fromEntries(classes) };
 }
 
+/** Whether a line of the source has an arrow, outside of texts. */
 const isConnection = (line: string): boolean =>
   /--|==|->|-\.|\.\.|~~~/.test(line.replace(/"[^"]*"|\[[^\]]*\]|\([^)]*\)|:.*$/g, ''));

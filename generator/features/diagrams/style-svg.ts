@@ -9,6 +9,7 @@ import type { Drawing } from './draw-mermaid.ts';
 const [MARGIN, PADDING] = [30, 8];
 /** Size of a character, and space between the text of a note and its border, in user units. */
 const [CHARACTER, LINE, BORDER] = [7.5, 14.3, 4];
+/** Message that is a verdict, which has its color. */
 const VERDICT = /^verdict: (pass|warn|fail)$/;
 
 /**
@@ -49,6 +50,7 @@ export function styleSvg({ svg, classes }: Drawing, id: string): Element {
   return root;
 }
 
+/** Left and right edges of the boxes and texts in a group of a sequence. */
 function horizontalExtent({ children, properties: { className } }: Element): number[] {
   const names = String(className).split(',');
   return children.flatMap((shape): number[] => {

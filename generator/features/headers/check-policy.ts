@@ -57,6 +57,7 @@ function locationOf(text: string, site: Site, page: Page): Pick<Problem, 'page' 
   return { page: page.url, at: locationAt(source.entry.file, source.body, index, line.length) };
 }
 
+/** Whether a URL is one of the site, or its origin or scheme is allowed. */
 function isAllowed({ settings }: Site, text: string, sources: readonly string[] = []): boolean {
   const url = /^(?:https?:|data:|\/\/)/i.test(text) ? URL.parse(text, settings.origin) : null;
   return (

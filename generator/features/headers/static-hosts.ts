@@ -46,4 +46,5 @@ export function vercelFile(rules: SiteRules): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
+/** Converts an encoded path to path-to-regexp syntax. */
 const pattern = (path: string): string => path.replace(/[.+?^$()[\]{}|:\\]/g, '\\$&').replace('*', '(.*)');

@@ -34,6 +34,7 @@ export function headings({ link = ENGLISH, vitepress = false } = {}): Feature {
   };
 }
 
+/** Reports IDs that a page has twice, and titles in the Markdown of a page that already has one. */
 async function checkHeadings(site: Site): Promise<void> {
   for (const page of site.pages) {
     const rendered = await site.render(page);

@@ -23,6 +23,7 @@ export const icons = (list: (site: Site) => readonly IconFile[]): Feature => ({
     })),
 });
 
+/** Functions that convert an SVG. Widths are in pixels; that of an ICO file is at most 256. */
 function iconMaker(site: Site) {
   const png = async (svg: string, width: number) => {
     return site.cached<Uint8Array>('icon', [svg, width, await generatorDigest()], async () => {

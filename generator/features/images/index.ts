@@ -115,6 +115,7 @@ function setSize(properties: Element['properties'], { width, height }: ImageInfo
   properties.height ??= Math.round((Number(properties.width) * height) / width);
 }
 
+/** Elements with the variants of an image. A format has no variants that are too large for it. */
 function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: Options): Element[] {
   const widths = new Set(options.widths.map((width) => Math.min(width, info.width)));
   const name = posix.parse(file).name.replace(/[^\w-]/g, '-');

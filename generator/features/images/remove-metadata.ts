@@ -33,6 +33,7 @@ function drawnChunks(bytes: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
+/** Turns boxes with metadata into free space. */
 function freeBoxes(bytes: Buffer, from: number, to: number): void {
   for (let at = from; at + 8 <= to; ) {
     const type = bytes.toString('latin1', at + 4, at + 8);

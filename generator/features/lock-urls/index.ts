@@ -9,6 +9,7 @@ import { callSite } from '../../core/site-error.ts';
 
 const LOCK_FILE = 'urls.lock';
 
+/** Line of the lock: a URL, or an anchor of the URL above it. */
 type LockedLine = { readonly url: string; readonly line: number; readonly anchor: string | undefined };
 
 const ACCEPT = 'or accept the removal with --accept-urls.';
@@ -52,6 +53,7 @@ function readLock(root: string): LockedLine[] {
   });
 }
 
+/** Writes one line per URL, sorted, followed by an indented line per anchor. */
 async function acceptUrls(site: Site, lock: readonly LockedLine[]): Promise<void> {
   const lines = [...(await permanentUrls(site, lock))]
     .sort(([a], [b]) => compare(a, b))

@@ -2,6 +2,7 @@ import type { Pluggable } from 'unified';
 import type { AnyNode, MarkdownDocument, VisitContext } from '../../core/site.ts';
 import { DocumentContext, isVisitor, type Visit, type Visitor } from '../../core/visitors.ts';
 
+/** What satteri's contexts of Markdown and HTML have in common. */
 type Tree = {
   readonly data: Record<string, unknown>;
   parent(node: AnyNode): VisitContext['parent'] & Pick<AnyNode, 'position'>;
@@ -54,6 +55,7 @@ function setMembers(node: AnyNode, before: Members, tree: Tree): void {
     if (after[name] !== before[name]) tree.setProperty(node, name, after[name]);
 }
 
+/** Passes changes on to satteri, which makes them when the visitor has seen all nodes. */
 class NativeContext extends DocumentContext implements VisitContext {
   readonly document: MarkdownDocument;
   readonly #node: AnyNode;

@@ -1,6 +1,7 @@
 import type { Query, SearchResult } from 'minisearch';
 import { termsOf } from './terms.ts';
 
+/** Factor for sections that match a query with synonyms in it. */
 const OTHER = 0.45;
 /** Factors for titles and headings that have all words of the query, and for those that have no others. */
 const ALL_IN_TITLE = 12;

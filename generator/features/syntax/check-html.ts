@@ -3,6 +3,7 @@ import type { Html, Nodes } from 'mdast';
 import { locationAt, warning } from '../../core/problems.ts';
 import type { VisitContext } from '../../core/site.ts';
 
+/** Start tags of elements that are not empty and need an end tag. Comments are skipped. */
 const TAG = new RegExp(
   '<!--[\\s\\S]*?-->|<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\\b)' +
     '(?!(?:p|li|d[dt]|t[dhr])\\b)([a-z][\\w.-]*)[^<>]*>',

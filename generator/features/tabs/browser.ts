@@ -57,6 +57,7 @@ function readSelected(): readonly string[] {
   }
 }
 
+/** Shows in every group the label that was selected last, or else the first. */
 function showSelected(): void {
   const labels = readSelected();
   for (const group of document.querySelectorAll('.tabs')) {
