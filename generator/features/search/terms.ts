@@ -17,9 +17,10 @@ const COMPOUND = /(?<![\p{L}\p{N}./-])\p{L}+[./-]\p{L}+(?![\p{L}\p{N}/-])/gu;
 const COMMON = new Set(
   (
     'a about after all also an and any are as at be because been before between but by can do does each ' +
-    'every first for from had has have how i if in into is it its made make makes may more must my no not ' +
-    'of on one only or other out own same say says so such than that the their them then there these they ' +
-    'this to two under up use used was we were what when where which while who will with you your'
+    'every first for from had has have how i if in into is it its made make makes may me more must my no ' +
+    'not of on one only or other our out own same say says so such than that the their them then there ' +
+    'these they this to two under up us use used was we were what when where which while who will with ' +
+    'you your'
   ).split(' '),
 );
 
