@@ -147,7 +147,7 @@ function TryAgain({ email, onRetry }: { email: string; onRetry: () => void }): R
         Something went wrong. Please try again or contact us directly at{' '}
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
-      <form method="get" onSubmit={retry}>
+      <form className="buttons" method="get" onSubmit={retry}>
         <button className="button button-large" type="submit">
           Try Again
         </button>

@@ -14,8 +14,8 @@ export function startPane(): void {
 }
 
 /**
- * Shows the last block of each kind whose text is in the upper part of the window, or the first of the page. What has
- * the focus shows too.
+ * Shows the last block of each kind whose text is in the upper part of the window, or the first of the page. A command
+ * shows with its output, and what has the focus shows too.
  */
 function show(): void {
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
@@ -23,7 +23,8 @@ function show(): void {
   for (const block of blocks) {
     const kind = kindOf(block);
     const isRead = textAbove(block).getBoundingClientRect().top < innerHeight * 0.4;
-    if (!isRead && (kind === 'result' || shown.has(kind))) continue;
+    const isOutput = kind === 'result' && shown.get('command')?.parentElement === block.parentElement;
+    if (!isRead && !isOutput && (kind === 'result' || shown.has(kind))) continue;
     if (kind === 'command') shown.delete('result');
     shown.set(kind, block);
   }
