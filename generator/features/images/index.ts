@@ -97,7 +97,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   }
   if (info.size > LARGE) {
     const message = `The image ${file} has ${(info.size / LARGE).toFixed(1)} MB.`;
-    const hint = 'Make it smaller, or save it as WebP, or AVIF.';
+    const hint = 'Make it smaller, or save it as WebP or AVIF.';
     context.report(warning('image/large', message, { at, hint }));
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
