@@ -27,7 +27,7 @@ const STATES: readonly ReactNode[] = [
       command={`git push -u origin ${pullRequest.branch}`}
       output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}`}
     />
-    <p className="muted">{`#${pullRequest.number} into ${pullRequest.target}: ${home.checkExample.name} is queued.`}</p>
+    <p className="muted">{`Pull request #${pullRequest.number}: ${home.checkExample.name} is queued.`}</p>
   </Fragment>,
   <dl key="build" className="facts">
     {BUILT.map(([term, text]) => (
