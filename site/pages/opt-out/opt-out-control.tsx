@@ -41,8 +41,8 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
     <div className="opt-out form-card panel">
       {!tracks && (
         <p className="muted">
-          This site uses no analytics service at present, so nothing is tracked. If that changes, your
-          preference applies:
+          This site uses no analytics service at present, so nothing is tracked. Your preference applies if
+          that changes.
         </p>
       )}
       <p className={`opt-out-status verdict-${optedOut ? 'pass' : 'fail'}`} data-md="omit">
