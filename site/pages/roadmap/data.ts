@@ -83,7 +83,7 @@ export const production: Shipped = {
   'GitHub repository connection': {
     docs: '/docs/integration/github#install',
     description:
-      'Install the GitHub App on the repositories you choose. Commits of open pull requests and pushes to main and staging then start runs.',
+      'Install the GitHub App on the repositories you choose. Pull requests from their branches and pushes to main and staging then start runs.',
   },
   Dashboard: {
     docs: '/docs/core-concepts/cicd#dashboard',
@@ -146,7 +146,7 @@ export const beta: Shipped = {
   'Role-based access control': {
     docs: '/docs/core-concepts/cicd#roles',
     description:
-      'Reviewers read runs and leave feedback, developers start runs and approve pull requests from forks, and administrators write variable sets and manage members.',
+      'Reviewers read runs and leave feedback, developers start runs and approve commits from forks, and administrators write variable sets and manage members.',
   },
   'Custom evaluation scripts': {
     docs: '/docs/evaluations#custom-scripts',
@@ -196,7 +196,7 @@ export const planning: Upcoming = {
   'Datasets from recorded traffic':
     'Turn conversations that you select and anonymize into cases. They are proposed in a pull request, so nothing is added without your review.',
   'Audit log':
-    'List and export who changed a variable set, a role, or a repository connection, who approved a pull request from a fork, and when.',
+    'List and export who changed a variable set, a role, or a repository connection, who approved a commit from a fork, and when.',
   'Single sign-on':
     'Sign in to the dashboard through the identity provider of your company with SAML or OpenID Connect, and map its groups to roles.',
 };
