@@ -33,7 +33,7 @@ import { unusedFiles } from './content-rules/unused-files.ts';
 import { iconFiles } from './layout/icon-files.ts';
 import { llms, markdownHead } from './layout/markdown-versions.ts';
 import { ogImage } from './layout/og-image.tsx';
-import { CHECKER_STYLES, DIALOG_STYLES, INLINE_STYLES } from './layout/page-styles.tsx';
+import { CHECKER_STYLES, INLINE_STYLES, LATE_STYLES } from './layout/page-styles.tsx';
 import { blogFeed } from './pages/blog/plan.ts';
 import { legalTexts } from './pages/legal/legal-texts.ts';
 import { sitePolicy } from './policy.ts';
@@ -68,7 +68,7 @@ export default defineSite({
   },
   collections,
   routes,
-  styles: [DIALOG_STYLES, CHECKER_STYLES],
+  styles: [LATE_STYLES, CHECKER_STYLES],
   inlineStyles: INLINE_STYLES,
   scripts: ['site/layout/browser/main.ts'],
   markdown: { breaks: true },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Prose, RenderContext } from '#generator';
 
-/** Stylesheet of what the first view has none of. It is linked after the content. */
-export const DIALOG_STYLES = 'site/layout/dialogs.css';
+/** Stylesheet of what follows the content, linked there: the content is painted without it. */
+export const LATE_STYLES = 'site/layout/late.css';
 
 /** Stylesheet of the configuration checker, which loads it on first use. */
 export const CHECKER_STYLES = 'site/pages/docs/checker/checker.css';

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { RenderContext } from '#generator';
 import { Head } from './head.tsx';
 import type { SitePage } from './page.ts';
-import { DIALOG_STYLES } from './page-styles.tsx';
+import { LATE_STYLES } from './page-styles.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteMenu } from './site-menu.tsx';
@@ -33,8 +33,8 @@ export function SiteLayout(props: {
         <main id="main" tabIndex={-1}>
           {props.children}
         </main>
+        <link rel="stylesheet" href={context.assets.styles[LATE_STYLES]} />
         <SiteFooter current={page.url} />
-        <link rel="stylesheet" href={context.assets.styles[DIALOG_STYLES]} />
         <SiteMenu current={page.url} />
         {props.menu}
       </body>

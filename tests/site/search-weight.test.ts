@@ -11,7 +11,7 @@ test('the first search result loads a small script, engine, stylesheet and index
       /^assets\/.*\.js$/.test(path) && text.includes('/index.json') && text.includes('search-list'),
   );
   expect(scripts).toHaveLength(1);
-  const styles = Object.keys(files).filter((path) => /^assets\/dialogs-[^/]*\.css$/.test(path));
+  const styles = Object.keys(files).filter((path) => /^assets\/late-[^/]*\.css$/.test(path));
   expect(styles).toHaveLength(1);
   expect(weigh(scripts[0]?.[1]) + weigh(files[String(styles[0])])).toBeLessThanOrEqual(12_150);
   const { pages } = JSON.parse(files['search/index.json'] ?? '');
