@@ -98,7 +98,7 @@ export interface MarkdownSite {
   cached<T extends Bytes>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
 }
 
-/** Turns a document into HTML. What visitors report and add is in the document afterwards. */
+/** Turns a document into HTML. What visitors report and add is in the document afterward. */
 export type MarkdownPipeline = (document: MarkdownDocument) => Promise<string>;
 
 /** The pipeline of unified plugins. `parsed` is the tree, if something else has parsed the document. */

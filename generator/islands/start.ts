@@ -48,7 +48,7 @@ export function onContent(run: (root: ParentNode) => void): void {
 
 /**
  * Returns a function that loads and hydrates an island once. Holds back the first click or submit before
- * hydration and replays it afterwards, also when loading fails.
+ * hydration and replays it afterward, also when loading fails.
  */
 function wakerOf(element: HTMLElement): () => void {
   let waking = false;

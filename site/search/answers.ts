@@ -65,7 +65,7 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
     'Your own container images are not available yet: what a build installs': 'docker, dockerfile, container',
   },
   '/roadmap#upcoming': {
-    'Retries after transient errors are not available yet': 'retry, retry policy, retry failed',
+    'Retries of agent calls are not available yet': 'retry, retry policy, retry failed',
     'Slack notifications are not available yet': 'slack, microsoft teams, discord',
     'TypeScript agents are not available yet: agents are Python today':
       'typescript, javascript, node, nodejs, nextjs, vercel ai sdk',

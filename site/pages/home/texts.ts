@@ -121,7 +121,7 @@ export const frameworks: readonly { readonly name: string; readonly href: string
 
 export const earlyAccess = {
   title: 'Put a verdict on every pull request',
-  body: `${product} is in early access. Tell us which framework you use and how large your team is. Once your repository is connected, the quickstart takes you to a failing and then a passing evaluation in under 5 minutes.`,
+  body: `${product} is in early access. Tell us which framework you use and how large your team is. The quickstart takes you to a failing and then a passing evaluation in under 5 minutes, apart from connecting the repository.`,
 };
 
 /** Commands and outputs of the quickstart, unchanged. The demo video shows the same. */
@@ -184,7 +184,7 @@ export const headings = {
   },
   demo: {
     title: 'Fail, fix, pass',
-    body: 'The quickstart takes under 5 minutes once your repository is connected. This video shows it in 50 seconds. The example agent needs no API key.',
+    body: 'The quickstart takes under 5 minutes, apart from connecting the repository. This video shows it in 50 seconds. The example agent needs no API key.',
   },
   audiences: {
     title: 'One verdict for the whole team',

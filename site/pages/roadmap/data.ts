@@ -28,7 +28,7 @@ export const production: Shipped = {
   'Performance evaluations': {
     docs: '/docs/evaluations/performance',
     description:
-      'Set limits on latency percentiles, tokens, cost per call, and error rate. Each case is called several times, after warm-up calls whose results are discarded.',
+      'Set limits on latency percentiles, tokens, cost per call, and error rate. The agent is called several times with each case, after warm-up calls whose results are discarded.',
   },
   'Safety evaluations': {
     docs: '/docs/evaluations/safety',
@@ -163,7 +163,7 @@ export const beta: Shipped = {
 /** Upcoming features by priority: 1, 2, and 3. */
 export const nextUp: Upcoming = {
   'Thresholds relative to the baseline':
-    'Fail when a metric drops by more than a set amount against the target branch, instead of only when it crosses a fixed limit.',
+    'Fail when a metric is worse than on the target branch by more than a set amount, not only when it violates a fixed limit.',
   'Scheduled runs':
     'Run the evaluations of a branch every night or every week, to notice when answers change because of a model provider and not because of your code.',
   'Path filters for evaluations':
@@ -175,7 +175,7 @@ export const nextUp: Upcoming = {
   'CrewAI adapter':
     'Name a crew as the entry of config.yaml, without a wrapper function. Its final answer and its tool calls would be read into the result.',
   'Retry policy for transient errors':
-    'Call a case again after a rate limit or a network error, up to a number you set. Reports would say which cases needed a second call.',
+    'Try a case again after a rate limit or a network error, up to a number you set. Reports would say which cases needed a second try.',
   'Slack notifications':
     'Post to a channel when the verdict of main or staging changes, with the failed cases and a link to the run.',
 };
@@ -203,7 +203,7 @@ export const planning: Upcoming = {
 
 export const research: Upcoming = {
   'TypeScript agents':
-    'Evaluate agents written in TypeScript without a Python server in front. We are looking at how much of the runtime the two languages can share.',
+    'Evaluate agents written in TypeScript. Environments have no Node.js today. We are looking at how much of the runtime the two languages can share.',
   'Bitbucket connection':
     'Connect Bitbucket repositories and report verdicts as build statuses. We are finding out whether its permissions allow the same fork approval.',
   'Simulated users for multi-turn conversations':

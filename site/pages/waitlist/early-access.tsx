@@ -9,7 +9,8 @@ const TIMEOUT_MS = 30_000;
 const NEXT = {
   'We email you': 'Your invitation arrives when your access is ready. We cannot say how long that takes.',
   'You connect a repository': 'Install the GitHub App on the repositories you choose.',
-  'A run fails, then passes': 'The quickstart takes under 5 minutes, and its agent needs no API key.',
+  'A run fails, then passes':
+    'With the repository connected, the quickstart takes under 5 minutes. Its agent needs no API key.',
 };
 const HELP = {
   'Check your connection': 'Your entry may not have reached us. The form starts empty when you try again.',

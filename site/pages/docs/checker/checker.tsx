@@ -15,7 +15,7 @@ export function Checker({ styles, command }: { styles: string; command: string }
       </p>
       <div className="checker" hidden>
         <fieldset className="checker-actions row">
-          <legend className="checker-label">Examples of this page</legend>
+          <legend className="checker-label">Examples on this page</legend>
         </fieldset>
         <label htmlFor="checker-text" className="checker-label">
           File
