@@ -16,37 +16,30 @@ const MARKER = /^\[!([A-Za-z]+)\](?:[^\S\n]+|(?=\n|$))/;
  */
 export function callouts(options: Partial<typeof TITLES> & { readonly containers?: boolean } = {}): Feature {
   const titles: Readonly<Record<string, unknown>> = { ...TITLES, ...options };
-  const boxOf = (kind: string) => ({
-    hName: 'div',
-    hProperties: { className: ['callout', `callout-${kind}`], role: 'note' },
-  });
-  const titleOf = (kind: string, title: PhrasingContent[]): Paragraph => ({
-    type: 'paragraph',
-    data: { hProperties: { className: ['callout-title'] } },
-    children: title[0] ? title : [{ type: 'text', value: String(titles[kind]) }],
-  });
   const blockquote = (quote: Blockquote, context: VisitContext<Nodes>) => {
     const [first, ...others] = quote.children;
     const text = first?.type === 'paragraph' ? first.children[0] : undefined;
-    const [marker, kind = ''] = text?.type === 'text' ? (MARKER.exec(text.value) ?? []) : [];
+    const [marker, written = ''] = text?.type === 'text' ? (MARKER.exec(text.value) ?? []) : [];
     if (first?.type !== 'paragraph' || text?.type !== 'text' || !marker) return;
-    if (!Object.hasOwn(TITLES, kind.toLowerCase())) {
+    const kind = written.toLowerCase();
+    if (!Object.hasOwn(TITLES, kind)) {
       const details = { at: context.locate(text), hint: 'Use NOTE, TIP, IMPORTANT, WARNING, or CAUTION.' };
-      return context.report(warning('markdown/unknown-alert', `Unknown callout [!${kind}].`, details));
+      return context.report(warning('markdown/unknown-alert', `Unknown callout [!${written}].`, details));
     }
     const unmarked: Text = { ...text, value: text.value.slice(marker.length) };
     const [title, children] = splitLine([unmarked, ...first.children.slice(1)]);
-    quote.data = boxOf(kind.toLowerCase());
-    const body = children[0] ? [{ ...first, children }] : [];
-    context.setChildren(quote, [titleOf(kind.toLowerCase(), title), ...body, ...others]);
-  };
-  const toCallout = (node: Pick<Blockquote, 'children' | 'data'>, kind: string, title: PhrasingContent[]) => {
-    node.children.unshift(titleOf(kind, title));
-    node.data = boxOf(kind);
+    const heading: Paragraph = {
+      type: 'paragraph',
+      data: { hProperties: { className: ['callout-title'] } },
+      children: title[0] ? title : [{ type: 'text', value: String(titles[kind]) }],
+    };
+    const hProperties = { className: ['callout', `callout-${kind}`], role: 'note' };
+    quote.data = { hName: 'div', hProperties };
+    context.setChildren(quote, [heading, ...(children[0] ? [{ ...first, children }] : []), ...others]);
   };
   return {
     name: 'callouts',
-    remark: [{ blockquote }, ...(options.containers ? [remarkContainers(toCallout)] : [])],
+    remark: [...(options.containers ? [remarkContainers] : []), { blockquote }],
     needsPlugins: /:::/,
   };
 }
