@@ -15,7 +15,6 @@ import {
   URL_HINT,
 } from '../../core/urls.ts';
 
-type FeatureWithScript = Feature & { readonly inlineScripts: readonly string[] };
 type Listed = Redirect & { readonly at?: SourceLocation };
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
@@ -37,7 +36,7 @@ const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
  * @example features: [redirects()]
  * @param texts of the pages; `{page}` is a link to the target.
  */
-export const redirects = (texts = TEXTS): FeatureWithScript => ({
+export const redirects = (texts = TEXTS): Feature => ({
   name: 'redirects',
   inlineScripts: [REDIRECT_SCRIPT],
   files(site) {
