@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import launchEditor from 'launch-editor';
 import { bundle } from '../core/esbuild.ts';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
@@ -71,7 +70,6 @@ export class DevServer extends DevSite {
   async #sendFile({ path, from, type, body }: Output, request: IncomingMessage, response: ServerResponse) {
     const bytes = from === `public/${path}` ? undefined : await body();
     if (bytes !== undefined) return send(response, 200, bytes, type ?? contentType(path));
-    response.setHeader('Content-Type', type ?? contentType(path));
     sendFile(join(this.options.root, 'public'), path, request, response);
   }
 
@@ -133,7 +131,7 @@ export class DevServer extends DevSite {
 }
 
 async function bundleClient(): Promise<string> {
-  const folder = fileURLToPath(new URL('client', import.meta.url));
+  const folder = join(import.meta.dirname, 'client');
   const options = { outdir: folder, format: 'iife', target: 'es2022', loader: { '.css': 'text' } } as const;
   const { outputs } = await bundle(folder, { entryPoints: ['client.ts'], ...options });
   return Buffer.from(outputs[0]?.contents ?? []).toString();
