@@ -67,15 +67,13 @@ async function createDrawer({ width, height, render, fonts: files }: OgImagesOpt
     let drawing: ReturnType<typeof draw> | undefined;
     const drawn = () => (drawing ??= draw(element, { width, height, fonts }));
     const missing = await site.cached('og-glyphs', key, async () => (await drawn()).missing);
-    if (missing !== '') site.report(missingGlyphs(missing, page));
+    if (missing !== '') {
+      const text = `The Open Graph image of ${page.url} has no glyphs for "${missing}" in its fonts.`;
+      const hint = 'Add a font that has these characters to the fonts of ogImages().';
+      site.report(warning('og-image/no-glyph', text, { page: page.url, hint }));
+    }
     return site.cached('og-image', key, async () => toPng((await drawn()).svg));
   };
-}
-
-function missingGlyphs(missing: string, { url }: Page) {
-  const text = `The Open Graph image of ${url} has no glyphs for "${missing}" in its fonts.`;
-  const hint = 'Add a font that has these characters to the fonts of ogImages().';
-  return warning('og-image/no-glyph', text, { page: url, hint });
 }
 
 type Font = SatoriOptions['fonts'][number] & { readonly data: Uint8Array };

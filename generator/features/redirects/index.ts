@@ -60,7 +60,8 @@ export const redirects = (texts = TEXTS): Feature => ({
       const source = at ? `${at.file}:${at.line}` : 'redirects of the site';
       return [
         {
-          path: redirectFile(from),
+          // A URL that ends in `.html` is a file name.
+          path: from.endsWith('.html') ? from.slice(1) : pageFile({ url: from }),
           from: `the redirect from ${from} (${source})`,
           at,
           redirect: { from, to, rest },
@@ -97,10 +98,6 @@ function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
   const message = `The redirect from ${from} leads to ${to}, which is not a page.`;
   return error('redirect/no-target', message, { at, hint });
 }
-
-/** Output file of a redirect page. A URL that ends in `.html` is a file name. */
-const redirectFile = (from: UrlPath): string =>
-  from.endsWith('.html') ? from.slice(1) : pageFile({ url: from });
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
 function redirectPage({ settings, pageByUrl }: Site, { to, rest }: Redirect, texts: typeof TEXTS): string {
