@@ -52,7 +52,10 @@ export class DevServer extends DevSite {
     if (target) return response.writeHead(302, { Location: redirectUrl(target, url.search) }).end();
     const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
     const file = this.#fileAt(inside);
-    if (file) return this.#sendFile(file, request, response);
+    if (file && file.from === `public/${file.path}`)
+      return sendFile(join(this.options.root, 'public'), file.path, request, response);
+    const bytes = await file?.body();
+    if (file && bytes !== undefined) return send(response, 200, bytes, file.type ?? contentType(file.path));
     // Another version may come while the page is rendered.
     const { version } = this;
     return this.#sendPage(response, await this.#pageAt(inside), version);
@@ -65,12 +68,6 @@ export class DevServer extends DevSite {
     if (site?.pageByUrl.has(plainPath(url)) || [...NOT_SERVED, '404.html'].includes(path)) return undefined;
     const output = site?.outputs.get(path) ?? site?.outputs.get(`${path}/index.html`);
     return output?.info ? undefined : output;
-  }
-
-  async #sendFile({ path, from, type, body }: Output, request: IncomingMessage, response: ServerResponse) {
-    const bytes = from === `public/${path}` ? undefined : await body();
-    if (bytes !== undefined) return send(response, 200, bytes, type ?? contentType(path));
-    sendFile(join(this.options.root, 'public'), path, request, response);
   }
 
   /** Page at a URL path without base path, or the 404 page. While it cannot be rendered, its last version. */
