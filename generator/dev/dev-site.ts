@@ -66,7 +66,6 @@ export abstract class DevSite {
     if (!site) return;
     for (const page of site.pages) {
       const { problems } = await site.render(page);
-      site.cache.flush();
       await setImmediate();
       if (site !== this.site || this.#running) return;
       problems.forEach(site.report);

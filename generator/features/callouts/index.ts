@@ -50,15 +50,12 @@ function splitLine(content: readonly PhrasingContent[]): [line: PhrasingContent[
     (node) => node.type === 'break' || ('value' in node && node.value.includes('\n')),
   );
   if (at < 0) return [content.filter(isVisible), []];
-  const line = content.slice(0, at);
-  const rest = content.slice(at + 1);
   const end = content[at];
-  if (end?.type === 'text') {
-    const [before = '', ...after] = end.value.split('\n');
-    line.push({ type: 'text', value: before.trimEnd() });
-    if (after.join('') !== '') rest.unshift({ ...end, value: after.join('\n') });
-  }
-  return [line.filter(isVisible), rest];
+  const [before = '', ...after] = end?.type === 'text' ? end.value.split('\n') : [];
+  const text = (value: string): Text => ({ type: 'text', value, position: end?.position });
+  const line = [...content.slice(0, at), text(before.trimEnd())];
+  const rest = [text(after.join('\n')), ...content.slice(at + 1)];
+  return [line.filter(isVisible), rest.filter(isVisible)];
 }
 
 const isVisible = (node: PhrasingContent): boolean => node.type !== 'text' || node.value !== '';
