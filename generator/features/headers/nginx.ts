@@ -76,11 +76,10 @@ location / { try_files $uri $uri/index.html =404; }
 /** Location of one rule. Rules for an extension are covered by the list of types. */
 function location({ match, name, value }: SiteRules['special'][number]): string[] {
   if (match.includes('*.')) return [];
-  const type = name === 'Content-Type' && `types { } default_type ${quote(value)};`;
-  const kind = match.endsWith('*') ? '^~' : '=';
-  return [
-    `location ${kind} ${quote(match.replace('*', ''))} { ${type || setHeader([name, value])} try_files $uri =404; }`,
-  ];
+  const isType = name === 'Content-Type';
+  const field = isType ? `types { } default_type ${quote(value)};` : setHeader([name, value]);
+  const path = `${match.endsWith('*') ? '^~' : '='} ${quote(match.replace('*', ''))}`;
+  return [`location ${path} { ${field} try_files $uri =404; }`];
 }
 
 const setHeader = ([name, value]: readonly [string, string]): string =>
