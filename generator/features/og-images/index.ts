@@ -72,7 +72,14 @@ async function createDrawer({ width, height, render, fonts: files }: OgImagesOpt
       const hint = 'Add a font that has these characters to the fonts of ogImages().';
       site.report(warning('og-image/no-glyph', text, { page: page.url, hint }));
     }
-    return site.cached('og-image', key, async () => toPng((await drawn()).svg));
+    return site.cached('og-image', key, async () => {
+      const { default: sharp } = await import('sharp');
+      // Draws in threads of the pool, while others are laid out.
+      return sharp(Buffer.from((await drawn()).svg))
+        .removeAlpha()
+        .png()
+        .toBuffer();
+    });
   };
 }
 
@@ -90,10 +97,4 @@ async function draw(element: ReactElement, options: { width: number; height: num
     },
   });
   return { svg, missing: [...missing].join('') };
-}
-
-/** Draws in threads of the pool, while others are laid out. */
-async function toPng(svg: string): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
