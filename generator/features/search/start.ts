@@ -39,10 +39,8 @@ export function startSearch(options: Options = {}): void {
     button.hidden = false;
     // Before the click, when the pointer reaches the button.
     button.addEventListener('pointerenter', load, { once: true });
+    button.addEventListener('click', open);
   }
-  document.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[data-search]')) void open();
-  });
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isChord = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
