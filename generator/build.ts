@@ -47,9 +47,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   try {
     await stage('render pages', () => renderAll(site));
     await stage('check', () => runChecks(site));
-    const isMade = out !== undefined && canWrite();
-    const files = isMade ? await stage('make outputs', () => makeOutputs(site)) : new Map();
-    const written = isMade && canWrite() && (await stage('write', () => writeAll(site, out, files)));
+    const files = canWrite() ? await stage('make outputs', () => makeOutputs(site)) : new Map();
+    const written =
+      out !== undefined && canWrite() && (await stage('write', () => writeAll(site, out, files)));
     return {
       ok: !hasErrors(problems()),
       written,

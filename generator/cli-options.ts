@@ -12,7 +12,7 @@ const OPTIONS = {
     type: 'boolean',
     help: 'Publish despite errors; broken pages show a notice or are left out',
   },
-  'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock, removed ones included' },
+  'accept-urls': { type: 'boolean', help: 'Write the current URLs to urls.lock and accept removed ones' },
   'no-cache': { type: 'boolean', help: 'Ignore the cache and do not write it' },
   profile: { type: 'boolean', help: 'Print the time of each stage' },
   port: { type: 'string', value: '<number>', help: 'Port to listen on' },
@@ -100,7 +100,7 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
   if (port !== undefined && !(/^\d+$/.test(port) && Number(port) <= 65_535))
     return { usage: `Invalid --port "${port}": expected a number from 0 to 65535.` };
   if (values['accept-urls'] && (values.drafts || today !== undefined))
-    return { usage: '--accept-urls records the URLs that are public today, without --drafts or --today.' };
+    return { usage: '--accept-urls records the URLs that are public today. Remove --drafts and --today.' };
   return { command, operands, values };
 }
 

@@ -14,7 +14,7 @@ const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it m
 const prose = v.pipe(text, v.transform(curlyQuotes));
 /** Also rejects dates that the calendar does not have, which become others: 2025-02-30. */
 const isDate = (value: string) => new Date(value).toJSON()?.slice(0, 10) === value;
-const date = v.pipe(v.string(), v.check(isDate, 'it must be a date of the calendar, such as 2025-10-15.'));
+const date = v.pipe(v.string(), v.check(isDate, 'it must be a calendar date, such as 2025-10-15.'));
 
 const docsSchema = v.strictObject({
   title: prose,

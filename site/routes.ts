@@ -101,7 +101,7 @@ export const routes: readonly SiteRoute[] = [
     OptOutPage,
     '/analytics-opt-out',
     'Analytics Opt-Out',
-    'See whether analytics tracking is enabled in this browser, and turn it on or off for this site.',
+    'See your analytics preference for this site in this browser, and change it.',
     'legal',
   ),
   optionalRoute('pricing'),

@@ -49,7 +49,7 @@ function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | un
   if (!isContent(to)) return `${to} would not be read. Content is .md files in ${folders.join(', ')}.`;
   // On some file systems, a name that differs only in case exists.
   const isSame = from !== to && folded(from) === folded(to);
-  return existsSync(join(root, to)) && !isSame ? `${to} exists already.` : undefined;
+  return existsSync(join(root, to)) && !isSame ? `${to} already exists.` : undefined;
 }
 
 async function rename(site: CreatedSite, from: RepoPath, to: RepoPath): Promise<string | undefined> {

@@ -27,7 +27,7 @@ export async function createFile(input: {
   if (Buffer.byteLength(basename(file)) > 200)
     return { problem: 'This name is too long for a file. Shorten it, and write the title in the file.' };
   if (existsSync(file))
-    return { problem: `${made.path} exists already. Choose another name, or edit the file.` };
+    return { problem: `${made.path} already exists. Choose another name, or edit the file.` };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, made.text);
   return { lines: [made.path] };

@@ -16,7 +16,7 @@ export function checkValues(
       const [start = 0, end = 0] = node.range ?? [];
       const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ]\d)/.exec(String(node.value)) ?? [];
       if (day && new Date(day).toJSON()?.slice(0, 10) !== day) {
-        const message = `${day} is not a day of the calendar.`;
+        const message = `${day} is not a calendar date.`;
         problems.push(error('front-matter/date', message, { at: locate([start, end]) }));
       }
       const [spaces = '', cut] = /^([^\S\n]*)(#[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];

@@ -26,7 +26,7 @@ export function plainPath(path: string): string {
 }
 
 export const URL_HINT =
-  'Begin it with a slash, and use letters, digits and dashes in segments of at most 200 bytes.';
+  'Begin it with a slash, and use letters, digits, and dashes in segments of at most 200 bytes.';
 
 /** Whether a URL path could not be a file name everywhere. Windows removes dots and spaces at its end. */
 export const isBadUrl = (url: string): boolean =>

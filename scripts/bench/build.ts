@@ -43,12 +43,12 @@ export const bench: Bench = async (args) => {
   const runs = Number(values.runs);
   const work = mkdtempSync(join(tmpdir(), 'bench-build-'));
   try {
-    const own = await measureBuilds(ourSites(work, split(values.posts).map(Number)), runs);
     const tools = [
       ours(join(work, 'remark')),
       ours(join(work, 'native'), { native: true }),
       ...split(values.peers).map((name) => installPeer(name, join(work, name))),
     ];
+    const own = await measureBuilds(ourSites(work, split(values.posts).map(Number)), runs);
     const corpora = [
       ...split(values.sizes).map((size) => generatedCorpus(Number(size))),
       ...split(values.corpus).map((folder) => folderCorpus(resolve(folder))),

@@ -7,7 +7,7 @@ export const unusedFiles: Feature = {
     for (const { file, state, collection } of Object.values(site.content.entries).flat())
       if (state === 'ready' && collection !== 'pages' && !site.urlByFile.has(file))
         site.report(
-          warning('content/unused', 'This file makes no page.', { at: { file, line: 1, column: 1 } }),
+          warning('content/unused', 'This file creates no page.', { at: { file, line: 1, column: 1 } }),
         );
   },
 };

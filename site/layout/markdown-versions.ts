@@ -21,7 +21,7 @@ export function llms(pages: readonly SitePage[]): Llms {
     title: config.product,
     summary: listed.find(({ url }) => url === '/')?.description ?? config.tagline,
     notes: [
-      'Every link is to Markdown. The HTML page has the same URL without ".md"; that of index.md is the home page.',
+      'Every link is to Markdown. The HTML page has the same URL without ".md". The home page is index.md.',
       'The complete documentation is in one file, llms-full.txt, next to this one.',
     ],
     sections: [

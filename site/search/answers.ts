@@ -38,7 +38,7 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
     'Features that have shipped': 'changelog, release notes, releases, whats new',
   },
   '/privacy#account-deletion': {
-    'Content is deleted within 60 days after account deletion': 'data retention, retention',
+    'Content is deleted within 60 days after the account is deleted': 'data retention, retention',
   },
   '/docs/getting-started#early-access': {
     'There are no prices yet: what early access includes, and what happens before a price applies':
@@ -52,7 +52,8 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
     'How we secure your data': 'security',
   },
   '/docs/integration/github#check': {
-    'There are no webhooks: results arrive as a GitHub check (beta)': 'webhook, notifications, callback url',
+    'There are no webhooks: the verdict arrives as a GitHub check (beta)':
+      'webhook, notifications, callback url',
   },
   '/docs/core-concepts/cicd#cli-formats': {
     'There is no MCP server: tools can read the JSON of the command line':
@@ -91,7 +92,7 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
       'budget, spending limit, cost limit, estimate cost, estimate cost for my team, cost per team, cost estimate, cost per pull request',
   },
   '/docs/core-concepts#data-and-security': {
-    'Data and security: what runs where, what leaves your network, and which GitHub':
+    'Data and security: what runs where, what leaves your network, and which GitHub is supported':
       'security, egress, where does my code run, ghes, github enterprise server',
     'You sign in with a link sent by email: there is no password': 'mfa, 2fa, two factor, password',
   },
@@ -112,7 +113,7 @@ const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
       'judge down, judge outage, what happens when the judge model is down',
   },
   '/docs/core-concepts/cicd#roles': {
-    'Roles: administrators manage members': 'invite, invite team, team members, user management',
+    'Roles (beta): administrators manage members': 'invite, invite team, team members, user management',
   },
   '/docs/core-concepts/cicd#cli-run': {
     'The flag --no-wait': 'no-wait',

@@ -48,7 +48,7 @@ const MORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   async '/raodmap'(page) {
     await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Were you looking' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Pages you may be looking for' })).toBeVisible();
   },
 };
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
 import { QUICKSTART } from './paths.ts';
 
-const near = (page: Page) => page.getByRole('navigation', { name: 'Were you looking for one of these?' });
+const near = (page: Page) => page.getByRole('navigation', { name: 'Pages you may be looking for' });
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/404/);

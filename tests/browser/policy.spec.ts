@@ -99,7 +99,7 @@ test('no page with a service violates the policy or causes a warning', async ({
   expectedErrors,
 }) => {
   // Requests for URLs that do not exist, and services without data.
-  expectedErrors.push(/status of 404|The answer is 404/);
+  expectedErrors.push(/status of 404|has the status 404/);
   const warnings = new Set<string>();
   page.on('console', (message) => message.type() === 'warning' && warnings.add(message.text()));
   for (const path of [

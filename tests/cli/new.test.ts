@@ -45,7 +45,7 @@ describe('a starter of the site', () => {
   });
 
   test.each([
-    ['note', 'One', 'content/docs/one.md exists already. Choose another name, or edit the file.'],
+    ['note', 'One', 'content/docs/one.md already exists. Choose another name, or edit the file.'],
     ['note', '  ', 'Give the note a title.'],
     ['nots', 'A', 'Unknown kind "nots". Kinds are note, site.'],
     ['constructor', 'A', 'Unknown kind "constructor". Kinds are note, site.'],

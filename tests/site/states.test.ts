@@ -81,8 +81,8 @@ describe('missing content, and files that create no page', () => {
   test('reports a file that creates no page', () => {
     const told = built.stderr.split('\n\n');
     for (const [file, words] of [
-      ['docs/faq.md', 'makes no page'],
-      ['docs/integration/a/deep.md', 'makes no page'],
+      ['docs/faq.md', 'creates no page'],
+      ['docs/integration/a/deep.md', 'creates no page'],
       ['blog/2025-01-05-a_post.mdx', 'name that ends in .md'],
     ] as const)
       expect(

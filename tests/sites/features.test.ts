@@ -111,15 +111,18 @@ test('a feed with one file for two formats is an error', async () => {
   ]);
 });
 
-test('an item of a feed that is not a page is an error', async () => {
+test('an item of a feed that is not a page is an error, which a check without an output folder also finds', async () => {
   const item = "{ url: '/gone', title: 'A', summary: '', author: '', date: '2026-01-01', tags: [] }";
   const files = "{ rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' }";
   const feed = `{ title: 'A', description: '', language: 'en', page: '/', files: ${files}, items: [${item}] }`;
-  const { written, problems } = await buildFiles({ 'site/index.ts': siteWith(`feeds(() => [${feed}])`) });
-  expect([written, problems[0]?.message]).toEqual([
-    false,
-    'The output atom.xml threw an error: The feed has /gone, which is not a page.',
-  ]);
+  const root = writeSite({ 'site/index.ts': siteWith(`feeds(() => [${feed}])`) });
+  for (const out of ['dist', undefined]) {
+    const { written, problems } = await buildSite(root, { out: out && join(root, out) });
+    expect([written, problems[0]?.message]).toEqual([
+      false,
+      'The output atom.xml threw an error: The feed has /gone, which is not a page.',
+    ]);
+  }
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { codeToLines, isKnownLanguage } from './lines.ts';
 import { parseCodeInfo } from './options.ts';
 
 const SOURCES = 'Use a path under public/, such as /agent.py, or an https: URL.';
-const OPTIONS = 'Use title="a.js", {1,3-5}, error={6}, collapse={8-20}, src="/a.js", tokens or wrap.';
+const OPTIONS = 'Use title="a.js", {1,3-5}, error={6}, collapse={8-20}, src="/a.js", tokens, or wrap.';
 
 const LABEL: Label = (first, last) => `Lines ${first} to ${last}`;
 

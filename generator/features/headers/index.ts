@@ -29,8 +29,8 @@ const FILES = {
 
 /**
  * Response headers and redirects of a site, as configuration of its hosts: a strict Content-Security-Policy,
- * other security headers, caching, and speculation rules. Files for own servers are in `{out}.info`. Rules in
- * `public/_headers` and `public/_redirects` come first.
+ * other security headers, caching, and speculation rules. Files for your own servers are in `{out}.info`.
+ * Rules in `public/_headers` and `public/_redirects` come first.
  *
  *     headers({ policy: { connect: ['https://api.example.com'] }, hosts: ['netlify', 'nginx'] })
  *

@@ -91,12 +91,12 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   const at = context.locate(node);
   const info = await readImage(document.site, file).catch(() => undefined);
   if (info === undefined) {
-    const message = `Cannot read the image ${file}: it is empty, damaged, or of another format.`;
+    const message = `Cannot read the image ${file}: it is empty, damaged, or in an unsupported format.`;
     context.report(error('image/unreadable', message, { at, hint: FORMATS_HINT }));
     return void addOwn('copy');
   }
   if (info.size > LARGE) {
-    const message = `The image ${file} has ${(info.size / LARGE).toFixed(1)} MB.`;
+    const message = `The size of the image ${file} is ${(info.size / LARGE).toFixed(1)} MB.`;
     const hint = 'Make it smaller, or save it as WebP or AVIF.';
     context.report(warning('image/large', message, { at, hint }));
   }

@@ -96,5 +96,6 @@ async function draw(element: ReactElement, options: { width: number; height: num
       return [];
     },
   });
-  return { svg, missing: [...missing].join('') };
+  // The mask of the root is the whole image. Without it, drawing takes two thirds of the time.
+  return { svg: svg.replace(' mask="url(#satori_om-id)"', ''), missing: [...missing].join('') };
 }

@@ -34,7 +34,7 @@ const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
  * Reports URLs that are invalid or in use, and targets that are not pages.
  *
  * @example features: [redirects()]
- * @param texts of the pages; `{page}` is a link to the target.
+ * @param texts what the redirect pages say; `{page}` is a link to the target.
  */
 export const redirects = (texts = TEXTS): Feature => ({
   name: 'redirects',
@@ -95,7 +95,7 @@ function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
   const target = site.pageByUrl.get(to);
   if (target && target.file === undefined) return undefined;
   const hint = didYouMean(to, site.pageByUrl.keys()) ?? 'Redirect to a page of this site.';
-  const message = `The redirect from ${from} leads to ${to}, which is not a page.`;
+  const message = `The redirect from ${from} points to ${to}, which is not a page.`;
   return error('redirect/no-target', message, { at, hint });
 }
 

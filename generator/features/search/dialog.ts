@@ -11,7 +11,7 @@ const TEXTS = {
   loading: 'Loading …',
   suggestions: 'Start here',
   results: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  partial: 'No section contains all of these words. These contain some of them.',
+  partial: 'No section contains all of these words. The sections below contain some.',
   none: (query: string) => `Nothing found for “${query}”.`,
   spelling: 'Check the spelling, or try other words. Very common words are not searched.',
   failed: 'Search could not be loaded. Check your connection, and type again.',

@@ -25,7 +25,7 @@ export function checkHtml({ value, position }: Html, context: VisitContext<Nodes
   for (const { index, 0: tag, 1: name = '' } of value.matchAll(TAG)) {
     const isClosed = tag.endsWith('/>') || new RegExp(`</${name}\\s*>`, 'i').test(source);
     if (name !== '' && !isClosed) report(index, tag, 'This tag is not closed', TAG_HINT);
-    else if (/^[A-Z].*[a-z]/.test(name)) report(index, tag, 'This is no HTML element', TAG_HINT);
+    else if (/^[A-Z].*[a-z]/.test(name)) report(index, tag, 'This is not an HTML element', TAG_HINT);
   }
   if (/<(?:pre|code|script|style|!--)/.test(value)) return;
   for (const { index, 0: found } of value.matchAll(MARKDOWN))

@@ -22,7 +22,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
     /(?<![\\*/\w])\*\*(?![*/])(?:[^*\n]*[^*\s\\][^*\n]*\*\*(?![*/])|\p{L}[^*]*$)|\b__ [^_\n]+ __\b/gu,
   'Put the punctuation outside of the emphasis, or write <em>text</em>. Write \\* or \\_ for the sign.':
     /(?<![\\\w*_~])([*_]{1,3}|~~)(?![\s*_~])[^*_~\n]*[^\p{L}\p{N}\s*_~\\]\1(?=[\p{L}\p{N}])/gu,
-  'Write <em>text</em>, <b>text</b> or <del>text</del>: the signs have no effect inside of words.':
+  'Write <em>text</em>, <b>text</b>, or <del>text</del>: the signs have no effect inside of words.':
     /(?<=\p{Lo})(?:__?[^_\s][^_\n]*__?|(\*|~~)[^\p{L}\p{N}\s*~][^*~\n]*\1)|__?[^_\n]*[^_\s]__?(?=\p{Lo})/gu,
   'Write <sub>2</sub> or <sup>2</sup>. Write \\~ or \\^ for the sign.':
     /(?<=[\w)])([~^])[\w+-]{1,12}\1(?!~)/gu,
@@ -31,16 +31,16 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
   'Close the code with as many backticks. Write \\` for a backtick.': /(?<![\\`])`+(?!`).*/gu,
   'Write ~~text~~, or \\~ for a tilde.': /(?<![\w~\\])~(?:~ .+ ~|[A-Za-z][^~\n]{0,80}[^\s/~])~(?![\w~/])/gu,
   'Write <mark>text</mark>, or \\= for an equals sign.': /(?<![=\w\\])==[^\s=][^=\n]{0,80}==(?![=\w])/gu,
-  'Write math with <var>, <sub> and <sup>, or put it in `code`. Write \\$ for a dollar sign.':
+  'Write math with <var>, <sub>, and <sup>, or put it in `code`. Write \\$ for a dollar sign.':
     /(?<![\\$\w])(\$\$?)(?:(?=[^$]*(?:\\[A-Za-z]|\^|_\{))[^\s$][^$]{0,500}[^\s$]|\n[^$]+\n)\1(?![\d$\w])/gu,
-  'Write math with <var>, <sub> and <sup>, or put it in `code`.':
+  'Write math with <var>, <sub>, and <sup>, or put it in `code`.':
     /\\+\([^()\n]+\\\)|\\+\[(?=[^\]\n]*[\^_=])[^\]\n]+\\\]|(?<![\\$\w])\$\$[^$\n]+\$\$|\\begin\{\w+\*?\}/gu,
   'Write a comment as <!-- text -->, or put it in `code`.': /(?<![\w%\\])%%[^%]+%%(?![\w%])/gu,
-  'Write an emoji, an image or HTML, or put it in `code`.':
+  'Write an emoji, an image, or HTML, or put it in `code`.':
     /(?<![\w:\\]):(?:(?:material|fontawesome|octicons|simple)-[\w-]+:|[a-z]\w*\[.+?\])/gu,
   'Write a link as [text](URL), and code without a sign or role.':
     /(?<![\w\\]):[a-z][\w:+-]*:\uFFFC+|\uFFFC+__?(?=[\s.,;)]|$)|^\.\. _[\w-]+:$|\{@\w+ [^{}]*\}/gmu,
-  'Write <dl>, <dt> and <dd>, a table, or a list. Write \\: for a colon.':
+  'Write <dl>, <dt>, and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
   'Write > [!TIP], and begin each line of its text with >.':
     /^[ \t>]*(?::{3,} *\{?(?:tip|info|note|warn|danger|caution|important|hint|success).*|[!?]> .*)$/gimu,
@@ -57,7 +57,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
     /^[ \t>]*(?:<<<|--8<--|@include\b).*|@\[\w+\]\([^)\n]*\)/gmu,
   'Write it as Markdown or HTML, or put it in `code`. A backslash before it keeps it as text.':
     /(?<!\\)(?:\{\{.*?\}\}|\{(?:%|\/\*).*?\}|\{[a-z]\w*[.(][^{}]*\}|<%.*?%>|<\w[^<>]* @.*?>|\B\*\[\w+\]:)/gu,
-  'Only headings have attributes, an ID of letters, digits and hyphens: {#my-id}. Write \\{ for a brace.':
+  'Only headings have attributes, an ID of letters, digits, and hyphens: {#my-id}. Write \\{ for a brace.':
     /(?<!\\)\{ ?(?:[#.][A-Za-z\d]|:|[\w-]+=)[^{}\n]*\}/gu,
   'Remove it: pages have no modules. To show it, put it in a code block.':
     /^[ >]*(?:import (?:[{*].*|.*['"].+['"];?)|export (?:[{*]|(?:default|const|let|function|async) ).*)$/gmu,

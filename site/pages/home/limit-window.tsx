@@ -61,7 +61,7 @@ const Outcome = (): ReactNode => (
 const Choice = (): ReactNode => (
   <fieldset className="limit-choice choice row" {...OMITTED_FROM_MARKDOWN}>
     <legend>
-      <strong>Move the limit</strong> in your repository:{' '}
+      <strong>Move the limit</strong>, one line in your repository:{' '}
       <code>
         fail_below: <ByLimit>{({ source }) => source}</ByLimit>
       </code>

@@ -21,12 +21,14 @@ const BUILT = [
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
   <Diff key="edit" file={pullRequest.file} lines={pullRequest.diff} />,
-  <Terminal
-    key="push"
-    title="Terminal"
-    command={`git push -u origin ${pullRequest.branch}`}
-    output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}\n\n#${pullRequest.number} into ${pullRequest.target}: ${home.checkExample.name} queued`}
-  />,
+  <Fragment key="push">
+    <Terminal
+      title="Terminal"
+      command={`git push -u origin ${pullRequest.branch}`}
+      output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}`}
+    />
+    <p className="muted">{`Pull request #${pullRequest.number}: ${home.checkExample.name} is queued.`}</p>
+  </Fragment>,
   <dl key="build" className="facts">
     {BUILT.map(([term, text]) => (
       <div key={term}>

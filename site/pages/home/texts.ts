@@ -18,7 +18,7 @@ export const heroTitles = [
 ] as const;
 
 export const heroLead =
-  'CI for AI agents: your evaluations run on every pull request. If a result violates your limits, a check (beta) can block the merge.';
+  'CI for AI agents: your evaluations run on every pull request. If a metric violates its limit, a check (beta) can block the merge.';
 
 export const evaluationKinds: Readonly<Record<EvaluationKind, Kind>> = {
   accuracy: {
@@ -38,7 +38,7 @@ export const evaluationKinds: Readonly<Record<EvaluationKind, Kind>> = {
   },
   safety: {
     title: 'Safety',
-    body: 'Detect successful injections, leaked prompts, secrets, and personal data, and calls to forbidden tools.',
+    body: 'Detect successful injections, calls to forbidden tools, and leaks of prompts, secrets, and personal data.',
     href: '/docs/evaluations/safety',
   },
   consistency: {
@@ -83,7 +83,7 @@ export const steps: Readonly<Record<string, Text>> = {
     href: '/docs/core-concepts/evaluations',
   },
   Verdict: {
-    body: 'Scores become metrics, and the worst result decides. If you require the check (beta), the verdict fail blocks the merge.',
+    body: 'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge.',
     href: '/docs/integration/github#check',
   },
   Merge: {
@@ -101,7 +101,7 @@ export const audiences: Readonly<Record<string, Text>> = {
     href: '/docs/integration/github#gate-merges',
   },
   'Product managers': {
-    body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its grade, and leave a note for the team (beta).',
+    body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd#dashboard',
   },
   'Teams on popular frameworks': {
@@ -199,4 +199,4 @@ export const demoVideo = {
 };
 
 export const description =
-  'CI for AI agents: every pull request gets a pass, warn, or fail. Limits live in Git, and each branch becomes a live agent that your evaluations call.';
+  'CI for AI agents: every pull request gets a pass, warn, or fail. Limits are in Git, and each branch becomes a live agent that your evaluations call.';

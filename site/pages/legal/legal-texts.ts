@@ -36,8 +36,4 @@ export const legalTexts = {
       : 'They are part of the page. Your browser requests none of them from another site.',
   analyticsState: onOrOff(config.analyticsEndpoint),
   replayState: onOrOff(config.replayScript),
-  otherRequests:
-    countServices.length > 0
-      ? 'The waitlist form sends a request to our mailing-list provider, and the open-source page sends requests to the services that count stars and downloads'
-      : 'The waitlist form sends a request to our mailing-list provider',
 } as const;

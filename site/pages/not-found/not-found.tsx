@@ -37,7 +37,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
     <div className="container not-found">
       <PageHeader title={HEADING} lead={TEXT} />
       <nav className="not-found-near" aria-labelledby="not-found-near">
-        <h2 id="not-found-near">Were you looking for one of these?</h2>
+        <h2 id="not-found-near">Pages you may be looking for</h2>
         <LinkList links={SUGGESTIONS} current={page.url} className="not-found-links" />
       </nav>
       <div className="buttons">

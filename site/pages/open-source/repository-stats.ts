@@ -67,7 +67,7 @@ async function fetchJson(address: string): Promise<unknown> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'application/json' },
   });
-  if (!response.ok) throw new Error(`The answer is ${response.status}.`);
+  if (!response.ok) throw new Error(`The response has the status ${response.status}.`);
   return response.json();
 }
 

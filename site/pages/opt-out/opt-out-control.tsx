@@ -41,8 +41,8 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
     <div className="opt-out form-card panel">
       {!tracks && (
         <p className="muted">
-          The site uses no analytics service at present, so nothing is tracked. Your browser keeps this
-          preference in case that changes:
+          This site uses no analytics service at present, so nothing is tracked. Your preference applies if
+          that changes.
         </p>
       )}
       <p className={`opt-out-status verdict-${optedOut ? 'pass' : 'fail'}`} data-md="omit">
@@ -55,7 +55,7 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
       <div className="stack">
         <p className="opt-out-note muted">
           Your choice is stored in a cookie named <code>{cookie}</code>. The cookie lasts 365&nbsp;days and is
-          per browser: repeat the choice in every browser that you use, and after you delete cookies.
+          per browser: repeat your choice in every browser that you use, and after you delete cookies.
         </p>
         <div className="opt-out-banner" role="status">
           {banner && <p>{banner}</p>}

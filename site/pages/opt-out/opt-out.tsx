@@ -16,7 +16,8 @@ export const OptOutPage: SiteComponent = ({ page, context }) => (
       <PageHeader title={page.props.heading} lead={page.description} />
       <Island name="opt-out" component={OptOutControl} props={{ cookie, tracks }} when="load" />
       <p className="form-note muted">
-        The <a href="/cookies">Cookie Policy</a> lists everything that is stored.
+        The <a href="/cookies">Cookie Policy</a> lists everything that is stored, and explains Global Privacy
+        Control.
       </p>
     </div>
   </SiteLayout>

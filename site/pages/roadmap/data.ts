@@ -23,7 +23,7 @@ export const production: Shipped = {
   'Semantic evaluations': {
     docs: '/docs/evaluations/accuracy#semantic',
     description:
-      'Score how close an answer is in meaning to a reference text. Three embedding models run on the service, so you need no key for them.',
+      'Score how close an answer is in meaning to a reference text. The embedding models run on our servers, so you need no key for them.',
   },
   'Performance evaluations': {
     docs: '/docs/evaluations/performance',
@@ -38,12 +38,12 @@ export const production: Shipped = {
   'Consistency evaluations': {
     docs: '/docs/evaluations/consistency',
     description:
-      'Ask the same question several times, or in other words, and measure how well the answers agree. All pairs of outputs are compared.',
+      'Ask the same question several times, or in several wordings, and measure how well the answers agree. All pairs of outputs are compared.',
   },
   'LLM-as-judge evaluations': {
     docs: '/docs/evaluations/llm',
     description:
-      'A judge model grades each output from 1 to 5 against criteria you write and gives a reason. With 3 or 5 votes, the median grade counts.',
+      'A judge model grades each output from 1 to 5 against criteria that you write, and gives a reason. With 3 or 5 votes, the median grade counts.',
   },
   'Built-in templates': {
     docs: '/docs/evaluations#templates',
@@ -53,22 +53,22 @@ export const production: Shipped = {
   'JSON Lines datasets': {
     docs: '/docs/core-concepts/evaluations#cases',
     description:
-      'One case per line, with an ID that you keep when you edit the text. One dataset can serve several evaluations, and every case runs.',
+      'One case per line, with an ID that you keep when you edit the text. One dataset can serve several evaluations, and each runs all of its cases.',
   },
   'Thresholds and verdicts': {
     docs: '/docs/core-concepts/evaluations#thresholds',
     description:
-      'Fail and warn limits on each metric give one verdict: pass, warn, or fail. The worst result decides, and the same scores always give the same verdict.',
+      'Fail and warn limits on each metric give one verdict: pass, warn, or fail. The worst evaluation decides, and the same scores always give the same verdict.',
   },
   'Server-side execution': {
     docs: '/docs/core-concepts/cicd#runs',
     description:
-      'The service builds your commit, calls the agent, and scores the answers. Your laptop starts runs and reads their results, but never executes them.',
+      'The service builds your commit, calls the agent, and scores the answers. Your laptop starts and reads runs, but never executes them.',
   },
   'Live environment per branch': {
     docs: '/docs/core-concepts/cicd#environments',
     description:
-      'Every branch with an evaluation folder has its own running agent and URL. A push replaces it with the new commit, and deleting the branch removes it.',
+      'Every branch with an evaluation folder has its own running agent and URL. A push rebuilds it from the new commit, and deleting the branch removes it.',
   },
   'Production and staging environments': {
     docs: '/docs/core-concepts/cicd#environments',
@@ -78,12 +78,12 @@ export const production: Shipped = {
   'Environment-variable sets': {
     docs: '/docs/core-concepts/cicd#variable-sets',
     description:
-      'Keep keys in encrypted sets, one for each environment class or branch. The dashboard never shows a value again, and logs mask values of 8 characters or more.',
+      'Keep keys in encrypted sets, one for each environment class or branch. The dashboard never shows a value again, and logs mask values of 8 or more characters.',
   },
   'GitHub repository connection': {
     docs: '/docs/integration/github#install',
     description:
-      'Install the GitHub App on the repositories you choose. Commits of open pull requests and pushes to main and staging then start runs.',
+      'Install the GitHub App on the repositories you choose. Pull requests from their branches and pushes to main and staging then start runs.',
   },
   Dashboard: {
     docs: '/docs/core-concepts/cicd#dashboard',
@@ -146,7 +146,7 @@ export const beta: Shipped = {
   'Role-based access control': {
     docs: '/docs/core-concepts/cicd#roles',
     description:
-      'Reviewers read runs and leave feedback, developers start runs and approve pull requests from forks, and administrators write variable sets and manage members.',
+      'Reviewers read runs and leave feedback, developers start runs and approve commits from forks, and administrators write variable sets and manage members.',
   },
   'Custom evaluation scripts': {
     docs: '/docs/evaluations#custom-scripts',
@@ -196,7 +196,7 @@ export const planning: Upcoming = {
   'Datasets from recorded traffic':
     'Turn conversations that you select and anonymize into cases. They are proposed in a pull request, so nothing is added without your review.',
   'Audit log':
-    'List and export who changed a variable set, a role, or a repository connection, who approved a pull request from a fork, and when.',
+    'List and export who changed a variable set, a role, or a repository connection, who approved a commit from a fork, and when.',
   'Single sign-on':
     'Sign in to the dashboard through the identity provider of your company with SAML or OpenID Connect, and map its groups to roles.',
 };

@@ -12,7 +12,7 @@ const NEXT = {
   'A run fails, then passes': 'The quickstart takes under 5 minutes, and its agent needs no API key.',
 };
 const HELP = {
-  'Check your connection': 'Nothing was saved. The form starts empty when you try again.',
+  'Check your connection': 'Your entry may not have reached us. The form starts empty when you try again.',
   'Allow the request': 'A content blocker or company network can stop requests to our mailing list.',
   'Write to us': 'An email with your name, team size, and framework is enough.',
 };
@@ -77,7 +77,7 @@ export function EarlyAccess(props: Props): ReactNode {
           <p>We’ll email you when your access is ready. The documentation is already open to everyone.</p>
           <p className="buttons">
             <a className="button button-large" href={quickstart}>
-              Start the quickstart
+              Read the quickstart
             </a>{' '}
             <a className="button button-quiet button-large" href={home}>
               Back to Home

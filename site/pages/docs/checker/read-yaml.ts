@@ -44,7 +44,7 @@ const TOO_LARGE: YamlProblem = {
 const SYNTAX: Readonly<Record<string, readonly [hint: string, message?: string]>> = {
   BAD_INDENT: ['Align the line with the fields beside it.', 'the indentation does not match the lines above'],
   BLOCK_AS_IMPLICIT_KEY: [
-    'Put a text with a colon in quotes, or begin the fields on the next line.',
+    'Put text with a colon in quotes, or begin the fields on the next line.',
     'a value contains a colon, or fields that begin on the line of their parent',
   ],
   DUPLICATE_KEY: ['Remove one of the two.', 'this field is given twice'],
@@ -55,8 +55,8 @@ const SYNTAX: Readonly<Record<string, readonly [hint: string, message?: string]>
   ],
   RESOURCE_EXHAUSTION: ['Nest fewer values.', 'values are nested too deeply'],
   TAB_AS_INDENT: ['Indent with spaces.'],
-  TAG_RESOLVE_FAILED: ['Remove the tag, or put a text that begins with ! in quotes.'],
-  UNEXPECTED_TOKEN: ['Put a text with special characters in quotes.'],
+  TAG_RESOLVE_FAILED: ['Remove the tag, or put text that begins with ! in quotes.'],
+  UNEXPECTED_TOKEN: ['Put text with special characters in quotes.'],
 };
 
 export function readYaml(text: string): Yaml {
@@ -110,7 +110,7 @@ function unusualProblems(document: Document): SyntaxProblem[] {
   for (const alias of aliases.slice(0, ALIASES)) {
     if (alias.resolve(document)) continue;
     const message = `there is no anchor "${alias.source}" before this alias`;
-    add(alias, message, 'Define the anchor first, or put a text that begins with * in quotes.');
+    add(alias, message, 'Define the anchor first, or put text that begins with * in quotes.');
   }
   return problems;
 }
