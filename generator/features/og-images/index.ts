@@ -73,12 +73,10 @@ async function createDrawer({ width, height, render, fonts: files }: OgImagesOpt
       site.report(warning('og-image/no-glyph', text, { page: page.url, hint }));
     }
     return site.cached('og-image', key, async () => {
+      const { svg } = await drawn();
       const { default: sharp } = await import('sharp');
       // Draws in threads of the pool, while others are laid out.
-      return sharp(Buffer.from((await drawn()).svg))
-        .removeAlpha()
-        .png()
-        .toBuffer();
+      return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
     });
   };
 }
