@@ -88,7 +88,6 @@ export default defineSite({
     images(IMAGES),
     diagrams(),
     code(),
-    // First of the outputs: the images are encoded while others are made.
     ogImages(ogImage),
     redirects(),
     feeds(({ blog }: ContentOf<typeof collections>) => [blogFeed(blog)]),

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
-import type { Nodes } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { Nodes, Root } from 'mdast';
+import { markdownToMdast } from 'satteri';
 import { visit } from 'unist-util-visit';
 import { count, listFiles } from '../core/files.ts';
 import { readFrontMatter } from '../core/front-matter.ts';
@@ -93,7 +91,7 @@ function addAlias(root: string, file: RepoPath, url: string, newUrl: string): st
 function rewriteLinks(path: string, newTarget: (url: string) => string): number {
   const text = readFileSync(path, 'utf8');
   const edits: { start: number; end: number; url: string }[] = [];
-  visit(unified().use(remarkParse).use(remarkGfm).parse(text), (node: Nodes) => {
+  visit(markdownToMdast(text) as Root, (node: Nodes) => {
     // The URL follows the text of a link.
     const inside = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined;
     let end = inside ?? node.position?.start.offset ?? 0;

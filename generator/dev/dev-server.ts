@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import launchEditor from 'launch-editor';
 import { bundle } from '../core/esbuild.ts';
 import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
 import { hasErrors, type Problem } from '../core/problems.ts';
-import type { Output, Rendered } from '../core/site.ts';
+import type { Rendered } from '../core/site.ts';
 import { decodeUrl, normalizeBase, plainPath, redirectUrl } from '../core/urls.ts';
 import { DevSite } from './dev-site.ts';
 import { send, sendFile } from './local-server.ts';
@@ -52,27 +51,18 @@ export class DevServer extends DevSite {
     const target = home !== path && home.startsWith(path) ? home : redirects.get(path);
     if (target) return response.writeHead(302, { Location: redirectUrl(target, url.search) }).end();
     const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
-    const file = this.#fileAt(inside);
-    if (file) return this.#sendFile(file, request, response);
+    const name = inside.slice(1).replace(/\/$/, '');
+    const file = this.site?.outputs.get(name) ?? this.site?.outputs.get(`${name}/index.html`);
+    const isPage = this.site?.pageByUrl.has(plainPath(inside)) || name === '404.html';
+    if (file && !file.info && !isPage && !NOT_SERVED.includes(name)) {
+      const folder = join(this.options.root, 'public');
+      if (file.from === `public/${file.path}`) return sendFile(folder, file.path, request, response);
+      const bytes = await file.body();
+      if (bytes !== undefined) return send(response, 200, bytes, file.type ?? contentType(file.path));
+    }
     // Another version may come while the page is rendered.
     const { version } = this;
     return this.#sendPage(response, await this.#pageAt(inside), version);
-  }
-
-  /** Output that is not a page, at a URL path without base path. */
-  #fileAt(url: string): Output | undefined {
-    const { site } = this;
-    const path = url.slice(1).replace(/\/$/, '');
-    if (site?.pageByUrl.has(plainPath(url)) || [...NOT_SERVED, '404.html'].includes(path)) return undefined;
-    const output = site?.outputs.get(path) ?? site?.outputs.get(`${path}/index.html`);
-    return output?.info ? undefined : output;
-  }
-
-  async #sendFile({ path, from, type, body }: Output, request: IncomingMessage, response: ServerResponse) {
-    const bytes = from === `public/${path}` ? undefined : await body();
-    if (bytes !== undefined) return send(response, 200, bytes, type ?? contentType(path));
-    response.setHeader('Content-Type', type ?? contentType(path));
-    sendFile(join(this.options.root, 'public'), path, request, response);
   }
 
   /** Page at a URL path without base path, or the 404 page. While it cannot be rendered, its last version. */
@@ -133,7 +123,7 @@ export class DevServer extends DevSite {
 }
 
 async function bundleClient(): Promise<string> {
-  const folder = fileURLToPath(new URL('client', import.meta.url));
+  const folder = join(import.meta.dirname, 'client');
   const options = { outdir: folder, format: 'iife', target: 'es2022', loader: { '.css': 'text' } } as const;
   const { outputs } = await bundle(folder, { entryPoints: ['client.ts'], ...options });
   return Buffer.from(outputs[0]?.contents ?? []).toString();

@@ -9,7 +9,6 @@ import { type CreatedSite, createSite } from '../create-site.ts';
 /** The whole site is checked when nothing has changed for this long. */
 const CHECK_DELAY_MS = 1000;
 
-const problemsOf = ({ problems }: ProblemError) => problems;
 const keyOf = ({ at, message }: Problem) => `${at?.file} ${message}`;
 
 /** Site that follows its project, and stays as it was while its code cannot be loaded. */
@@ -46,13 +45,14 @@ export abstract class DevSite {
     // Each change makes another set.
     while (tried !== this.#changed) {
       const files = this.#changed;
-      const create = () => createSite(this.options, this.site, files);
-      const next = await callSite('The site', this.options.root, create).catch(problemsOf);
       tried = files;
-      this.failures = 'bundled' in next ? [] : next;
-      if ('bundled' in next) {
-        this.site = next;
+      try {
+        const create = () => createSite(this.options, this.site, files);
+        this.site = await callSite('The site', this.options.root, create);
+        this.failures = [];
         if (files === this.#changed) this.#changed = tried = new Set();
+      } catch (thrown) {
+        this.failures = (thrown as ProblemError).problems;
       }
       this.#announce(false, files);
     }
@@ -66,7 +66,6 @@ export abstract class DevSite {
     if (!site) return;
     for (const page of site.pages) {
       const { problems } = await site.render(page);
-      site.cache.flush();
       await setImmediate();
       if (site !== this.site || this.#running) return;
       problems.forEach(site.report);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, isIP } from 'node:net';
 import sirv from 'sirv';
 import { errorCode } from '../core/files.ts';
+import { contentType } from '../core/host-rules.ts';
 import { decodeUrl, splitUrl } from '../core/urls.ts';
 
 type Respond = (url: URL, request: IncomingMessage, response: ServerResponse) => unknown;
@@ -57,6 +58,7 @@ export function sendFile(folder: string, path: string, request: IncomingMessage,
   if (request.headers.range?.startsWith('bytes=-')) request.headers.range = undefined;
   // The file can be removed before sirv reads it.
   response.once('pipe', (file) => file.once('error', () => response.destroy()));
+  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', contentType(path));
   sirv(folder, { dev: true, etag: true, gzip: true, brotli: true, extensions: [] })(request, response);
 }
 

@@ -29,7 +29,6 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
     const file = path.startsWith(home) ? fileAt(folder, path.slice(home.length)) : undefined;
     if (file?.startsWith(`${ASSET_FOLDER}/`))
       response.setHeader('Cache-Control', 'max-age=31536000, immutable');
-    if (file) response.setHeader('Content-Type', contentType(file));
     for (const [name, value] of Object.entries(headersAt(headers, path))) response.setHeader(name, value);
     const canonical = file?.endsWith('.html') ? canonicalPath(folder, file) : undefined;
     // The URL of another page, such as the first one of a list, is not another spelling.

@@ -51,30 +51,26 @@ export function onContent(run: (root: ParentNode) => void): void {
  * hydration and replays it afterward, also when loading fails.
  */
 function wakerOf(element: HTMLElement): () => void {
-  let waking = false;
+  let loading: Promise<void> | undefined;
   let replay: (() => void) | undefined;
-  const wake = () => {
-    if (waking) return;
-    waking = true;
-    import(element.dataset.src ?? '')
+  const wake = () =>
+    (loading ??= import(element.dataset.src ?? '')
       .then(({ default: mount }: { default: MountIsland }) => mount(element))
       .catch(console.error)
       .then(() => {
         for (const type of ['click', 'submit']) element.removeEventListener(type, hold, true);
         replay?.();
-      });
-  };
+      }));
   const hold = (event: Event) => {
     wake();
     const target = event.target as HTMLElement;
-    if (event.type === 'click' && !target.closest('button, summary')) return;
+    const control = target.closest<HTMLElement>('button, summary');
+    const isSubmit = event instanceof SubmitEvent;
+    if (!isSubmit && !control) return;
     event.preventDefault();
     event.stopPropagation();
-    const { submitter } = event as SubmitEvent;
-    replay ??=
-      event.type === 'submit'
-        ? () => (target as HTMLFormElement).requestSubmit(submitter)
-        : () => target.closest<HTMLElement>('button, summary')?.click();
+    replay ??= () =>
+      isSubmit ? (target as HTMLFormElement).requestSubmit(event.submitter) : control?.click();
   };
   for (const type of ['click', 'submit']) element.addEventListener(type, hold, true);
   return wake;

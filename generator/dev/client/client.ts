@@ -22,8 +22,7 @@ function fetchDocument(url: string): Promise<Document> {
     const request = new XMLHttpRequest();
     request.open('GET', url);
     request.responseType = 'document';
-    request.onload = () => (request.responseXML ? resolve(request.responseXML) : reject());
-    request.onerror = () => reject();
+    request.onloadend = () => (request.responseXML ? resolve(request.responseXML) : reject());
     request.send();
   });
 }

@@ -1,8 +1,6 @@
-/** Nodes of the page by the server's version of them. Scripts have added all others. */
+/** Nodes of the page by the server's version of them, and the other way. Scripts have added all others. */
 const lives = new WeakMap<Node, Node>();
-const track = (node: Node, live: Node) => lives.set(node, live);
-const inert = document.implementation.createHTMLDocument();
-let last = copy(document.documentElement, inert, (live, node) => track(node, live));
+let last = copy(document.documentElement, document.implementation.createHTMLDocument());
 let scripts = scriptsOf(document);
 
 /**
@@ -30,11 +28,11 @@ function scriptsOf(page: Document): Map<string, string> {
 }
 
 /** Copies a node, without the text of scripts, which Trusted Types protects. */
-function copy(node: Node, into: Document, onCopy: (node: Node, copied: Node) => void): Node {
+function copy(node: Node, into: Document): Node {
   const copied = into.importNode(node, node instanceof HTMLTemplateElement);
-  onCopy(node, copied);
+  lives.set(node, copied).set(copied, node);
   if (node instanceof Element && node.matches('script, template, noscript')) return copied;
-  for (const child of node.childNodes) copied.appendChild(copy(child, into, onCopy));
+  for (const child of node.childNodes) copied.appendChild(copy(child, into));
   return copied;
 }
 
@@ -62,7 +60,7 @@ const isReplaced = (old: Node, live: Element): boolean =>
 
 /** A stylesheet is removed when the next one has loaded, so that the page is never unstyled. */
 function replace(live: Element, next: Node): void {
-  const added = copy(next, document, track);
+  const added = copy(next, document);
   live.parentNode?.insertBefore(added, live.nextSibling);
   if (added instanceof HTMLLinkElement) added.onload = added.onerror = () => live.remove();
   else live.remove();
@@ -81,7 +79,7 @@ function patchChildren(before: Node[], after: Node[], parent: Element): void {
     for (const each of before.splice(0, Math.max(0, equal))) remove(each);
     const [first = end] = before;
     if (before[0]?.nodeName === node.nodeName) patch(before.shift() as Node, node);
-    else parent.insertBefore(copy(node, document, track), (first && lives.get(first)) ?? null);
+    else parent.insertBefore(copy(node, document), (first && lives.get(first)) ?? null);
   }
   before.forEach(remove);
 }

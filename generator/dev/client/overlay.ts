@@ -5,15 +5,13 @@ const root = host.attachShadow({ mode: 'open' });
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 root.adoptedStyleSheets = [sheet];
-let shown: HTMLDetailsElement | undefined;
+let shown: HTMLDetailsElement | null = null;
 showProblems(document);
 
 /** Moves the problems that the server has added to a page to the top, and opens them for other errors. */
 export function showProblems(page: Document): void {
   const before = shown;
-  const problems = page.querySelector<HTMLDetailsElement>('details[data-errors]');
-  problems?.remove();
-  shown = problems ? document.importNode(problems, true) : undefined;
+  shown = page.querySelector<HTMLDetailsElement>('details[data-errors]');
   host.remove();
   if (!shown) return;
   const { errors = '' } = shown.dataset;

@@ -16,37 +16,30 @@ const MARKER = /^\[!([A-Za-z]+)\](?:[^\S\n]+|(?=\n|$))/;
  */
 export function callouts(options: Partial<typeof TITLES> & { readonly containers?: boolean } = {}): Feature {
   const titles: Readonly<Record<string, unknown>> = { ...TITLES, ...options };
-  const boxOf = (kind: string) => ({
-    hName: 'div',
-    hProperties: { className: ['callout', `callout-${kind}`], role: 'note' },
-  });
-  const titleOf = (kind: string, title: PhrasingContent[]): Paragraph => ({
-    type: 'paragraph',
-    data: { hProperties: { className: ['callout-title'] } },
-    children: title[0] ? title : [{ type: 'text', value: String(titles[kind]) }],
-  });
   const blockquote = (quote: Blockquote, context: VisitContext<Nodes>) => {
     const [first, ...others] = quote.children;
     const text = first?.type === 'paragraph' ? first.children[0] : undefined;
-    const [marker, kind = ''] = text?.type === 'text' ? (MARKER.exec(text.value) ?? []) : [];
+    const [marker, written = ''] = text?.type === 'text' ? (MARKER.exec(text.value) ?? []) : [];
     if (first?.type !== 'paragraph' || text?.type !== 'text' || !marker) return;
-    if (!Object.hasOwn(TITLES, kind.toLowerCase())) {
+    const kind = written.toLowerCase();
+    if (!Object.hasOwn(TITLES, kind)) {
       const details = { at: context.locate(text), hint: 'Use NOTE, TIP, IMPORTANT, WARNING, or CAUTION.' };
-      return context.report(warning('markdown/unknown-alert', `Unknown callout [!${kind}].`, details));
+      return context.report(warning('markdown/unknown-alert', `Unknown callout [!${written}].`, details));
     }
     const unmarked: Text = { ...text, value: text.value.slice(marker.length) };
     const [title, children] = splitLine([unmarked, ...first.children.slice(1)]);
-    quote.data = boxOf(kind.toLowerCase());
-    const body = children[0] ? [{ ...first, children }] : [];
-    context.setChildren(quote, [titleOf(kind.toLowerCase(), title), ...body, ...others]);
-  };
-  const toCallout = (node: Pick<Blockquote, 'children' | 'data'>, kind: string, title: PhrasingContent[]) => {
-    node.children.unshift(titleOf(kind, title));
-    node.data = boxOf(kind);
+    const heading: Paragraph = {
+      type: 'paragraph',
+      data: { hProperties: { className: ['callout-title'] } },
+      children: title[0] ? title : [{ type: 'text', value: String(titles[kind]) }],
+    };
+    const hProperties = { className: ['callout', `callout-${kind}`], role: 'note' };
+    quote.data = { hName: 'div', hProperties };
+    context.setChildren(quote, [heading, ...(children[0] ? [{ ...first, children }] : []), ...others]);
   };
   return {
     name: 'callouts',
-    remark: [{ blockquote }, ...(options.containers ? [remarkContainers(toCallout)] : [])],
+    remark: [...(options.containers ? [remarkContainers] : []), { blockquote }],
     needsPlugins: /:::/,
   };
 }
@@ -57,15 +50,12 @@ function splitLine(content: readonly PhrasingContent[]): [line: PhrasingContent[
     (node) => node.type === 'break' || ('value' in node && node.value.includes('\n')),
   );
   if (at < 0) return [content.filter(isVisible), []];
-  const line = content.slice(0, at);
-  const rest = content.slice(at + 1);
   const end = content[at];
-  if (end?.type === 'text') {
-    const [before = '', ...after] = end.value.split('\n');
-    line.push({ type: 'text', value: before.trimEnd() });
-    if (after.join('') !== '') rest.unshift({ ...end, value: after.join('\n') });
-  }
-  return [line.filter(isVisible), rest];
+  const [before = '', ...after] = end?.type === 'text' ? end.value.split('\n') : [];
+  const text = (value: string): Text => ({ type: 'text', value, position: end?.position });
+  const line = [...content.slice(0, at), text(before.trimEnd())];
+  const rest = [text(after.join('\n')), ...content.slice(at + 1)];
+  return [line.filter(isVisible), rest.filter(isVisible)];
 }
 
 const isVisible = (node: PhrasingContent): boolean => node.type !== 'text' || node.value !== '';

@@ -27,16 +27,13 @@ const SCOPES = {
   deleted: 'markup.deleted',
   heading: 'markup.heading, entity.name.section, meta.diff.header, meta.diff.range',
 };
-const KINDS = Object.keys(SCOPES).map((kind) => (kind === 'plain' ? undefined : kind));
 
-/** Shiki requires colors, so the color of a kind is its number. */
+/** The color of a kind is its name. */
 const THEME = {
   name: 'kinds',
-  type: 'light' as const,
-  settings: Object.values(SCOPES).map((scope, index) => ({
-    scope: scope.split(/,\s+/),
-    settings: { foreground: `#${String(index).padStart(6, '0')}` },
-  })),
+  settings: Object.entries(SCOPES).map(([foreground, scope]) => {
+    return { scope: scope.split(/,\s+/), settings: { foreground } };
+  }),
 };
 
 export const hasGrammar = (language: string): boolean =>
@@ -57,7 +54,7 @@ async function tokenize(code: string, language: string): Promise<CodeToken[][]> 
     // Adjacent tokens of one kind, and blank tokens, become one token, to reduce the number of elements.
     const runs: { text: string; kind: string | undefined }[] = [];
     for (const { content, color = '' } of line) {
-      const kind = KINDS[Number(color.slice(1))];
+      const kind = Object.hasOwn(SCOPES, color) && color !== 'plain' ? color : undefined;
       const last = runs.at(-1);
       if (last && (last.kind === kind || content.trim() === '')) last.text += content;
       else runs.push({ text: content, kind });

@@ -26,10 +26,7 @@ export const compress = (...formats: readonly ('br' | 'gz')[]): Feature => {
   const variantsOf = (site: Site): Output[] =>
     [...site.outputs.values()]
       .filter(({ path, info }) => TEXT.test(path) && !info && !NOT_SERVED.includes(path))
-      .flatMap((output) => {
-        const read = lazyBytes(output);
-        return formats.map((format) => variantOf(site, output.path, format, read));
-      })
+      .flatMap((output) => formats.map((format) => variantOf(output, format, site)))
       .filter(({ path }) => !site.outputs.has(path));
   return {
     name: 'compress',
@@ -39,31 +36,16 @@ export const compress = (...formats: readonly ('br' | 'gz')[]): Feature => {
   };
 };
 
-/** Returns a function that reads an output once, with its digest, for all formats. */
-function lazyBytes({ body }: Output) {
-  let read: Promise<{ bytes: Buffer; content: string }> | undefined;
-  return () =>
-    (read ??= Promise.resolve(body()).then((made = '') => {
-      const bytes = Buffer.from(made);
-      return { bytes, content: digest(bytes) };
-    }));
-}
-
-const variantOf = (
-  site: Site,
-  from: string,
-  format: 'br' | 'gz',
-  read: ReturnType<typeof lazyBytes>,
-): Output => ({
+const variantOf = ({ path: from, body }: Output, format: 'br' | 'gz', site: Site): Output => ({
   path: `${from}.${format}`,
   from,
   async body() {
-    const { bytes, content } = await read();
+    const bytes = Buffer.from((await body()) ?? '');
     if (bytes.length < MIN_BYTES) return undefined;
     const brotli = brotliSettings(from, bytes.length);
     const encoder = format === 'br' ? [...brotli, process.versions.brotli] : process.versions.zlib;
     const make = () => (format === 'br' ? toBrotli(bytes, ...brotli) : promisify(gzip)(bytes, { level: 9 }));
-    return site.cached('compressed', [content, format, encoder], make);
+    return site.cached('compressed', [digest(bytes), format, encoder], make);
   },
 });
 

@@ -8,7 +8,7 @@ const xml = (raw: TemplateStringsArray, ...values: readonly (string | readonly s
 // The date of an Atom feed is that of its newest item, so that the bytes change only when the content does.
 const timestamp = (date = '1970-01-01'): string => `${date}T00:00:00Z`;
 
-const rss = ({ title, home, self, description, language, items }: Channel): string =>
+const rss = ({ title, home, description, language, items }: Channel, self: string): string =>
   xml`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"
   xmlns:content="http://purl.org/rss/1.0/modules/content/">
@@ -33,7 +33,7 @@ ${tags.map((tag) => xml`<category>${tag}</category>\n`)}<description>${summary}<
 </rss>
 `;
 
-const atom = ({ title, home, self, description, language, items }: Channel): string =>
+const atom = ({ title, home, description, language, items }: Channel, self: string): string =>
   xml`<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <title>${title}</title>
@@ -57,7 +57,7 @@ ${tags.map((tag) => xml`<category term="${tag}"/>\n`)}<summary>${summary}</summa
 )}</feed>
 `;
 
-const json = ({ title, home, self, description, language, items }: Channel): string => {
+const json = ({ title, home, description, language, items }: Channel, self: string): string => {
   const list = items.map(({ title, link, date, author, tags, summary, html }) => ({
     ...{ id: link, url: link, title, summary, tags, content_html: html },
     ...{ date_published: timestamp(date), authors: [{ name: author }] },

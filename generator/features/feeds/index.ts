@@ -1,5 +1,5 @@
 import { generatorDigest } from '../../core/cache.ts';
-import type { Content, Feature, Site, SiteSettings, UrlPath } from '../../core/site.ts';
+import type { Content, Feature, Site, UrlPath } from '../../core/site.ts';
 import { absoluteUrl } from '../../core/urls.ts';
 import { FORMATS } from './formats.ts';
 
@@ -32,49 +32,45 @@ export type Feed = {
 export function feeds<Entries = Content['entries']>(list: (entries: Entries) => readonly Feed[]): Feature {
   return {
     name: 'feeds',
-    files: (site) =>
-      list(site.content.entries as Entries).flatMap((feed) => {
-        let items: ReturnType<typeof itemsOf> | undefined;
+    files(site) {
+      const { origin, basePath } = site.settings;
+      return list(site.content.entries as Entries).flatMap((feed) => {
+        let channel: ReturnType<typeof channelOf> | undefined;
         return FORMATS.map(({ name, type, format }) => ({
           path: feed.files[name].slice(1),
           from: `the feed of ${feed.page} (${name})`,
           type,
           permanent: true,
           async body() {
-            items ??= itemsOf(feed, site);
-            return format(channelOf(feed, feed.files[name], site.settings, await items));
+            channel ??= channelOf(feed, site);
+            return format(await channel, origin + basePath + feed.files[name]);
           },
         }));
-      }),
+      });
+    },
   };
 }
 
-/** A feed with the full URLs of its page and of the file. */
-export type Channel = ReturnType<typeof channelOf>;
-type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+/** A feed with the full texts of its items, and the full URLs of pages. */
+export type Channel = Awaited<ReturnType<typeof channelOf>>;
 
-function channelOf(feed: Feed, file: UrlPath, settings: SiteSettings, items: readonly Item[]) {
-  const self = `${settings.origin}${settings.basePath}${file}`;
-  return { ...feed, home: absoluteUrl(settings, feed.page), self, items };
+async function channelOf(feed: Feed, site: Site) {
+  const items = feed.items.map(async (item) => {
+    const page = site.pageByUrl.get(item.url);
+    if (!page) throw new Error(`The feed has ${item.url}, which is not a page.`);
+    const { html: document } = await site.render(page);
+    const link = absoluteUrl(site.settings, item.url);
+    const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
+    // The HTML of the page has all links as they are published.
+    const key = [await generatorDigest(), document, link];
+    const html = await site.cached('feed item', key, async () => {
+      const { toHtml } = await import('hast-util-to-html');
+      const { simplifyHtml } = await import('../../core/simplify-html.ts');
+      const source = site.sourceOf(page);
+      const prose = source && (await site.compile(source));
+      return toHtml(simplifyHtml(prose?.html ?? '', absolute));
+    });
+    return { ...item, link, html };
+  });
+  return { ...feed, home: absoluteUrl(site.settings, feed.page), items: await Promise.all(items) };
 }
-
-const itemsOf = ({ items }: Feed, site: Site) =>
-  Promise.all(
-    items.map(async (item) => {
-      const page = site.pageByUrl.get(item.url);
-      if (!page) throw new Error(`The feed has ${item.url}, which is not a page.`);
-      const { html: document } = await site.render(page);
-      const link = absoluteUrl(site.settings, item.url);
-      const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
-      // The HTML of the page has all links as they are published.
-      const key = [await generatorDigest(), document, link];
-      const html = await site.cached('feed item', key, async () => {
-        const { toHtml } = await import('hast-util-to-html');
-        const { simplifyHtml } = await import('../../core/simplify-html.ts');
-        const source = site.sourceOf(page);
-        const prose = source && (await site.compile(source));
-        return toHtml(simplifyHtml(prose?.html ?? '', absolute));
-      });
-      return { ...item, link, html };
-    }),
-  );

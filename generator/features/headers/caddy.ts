@@ -11,9 +11,7 @@ export function caddyFile({ settings, everywhere, special, redirects }: SiteRule
     `@${end} path *${end}`,
     `header @${end} Content-Type ${quote(type)}`,
   ]);
-  const rules = special.flatMap(({ match, headers }) =>
-    Object.entries(headers).map(([name, value]) => `header ${pattern(match)} ${name} ${quote(value)}`),
-  );
+  const rules = special.map(({ match, name, value }) => `header ${pattern(match)} ${name} ${quote(value)}`);
   const base = basePath === '' ? [] : [{ from: basePath, to: `${basePath}/` }];
   const moved = [...base, ...redirects].flatMap(({ from, to }, at) => {
     const [path = '', query = '', hash] = to.split(/(\?[^#]*)?(#.*)?$/);

@@ -35,11 +35,10 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
     const { loads, inline } = (await site.render(page)).resources;
     for (const [element, attribute, text] of inline) {
       const kind = element === 'script' ? 'script' : 'stylesheet';
-      const what = attribute
-        ? `the attribute ${attribute}="${shortened(text)}" on <${element}>`
-        : `the inline ${kind} ${shortened(text)}`;
-      const code = attribute ? 'attribute' : 'inline';
-      if (attribute || !allowed.has(text)) report(code, ` blocks ${what}`, text, INLINE);
+      const written = `${attribute}="${shortened(text)}" on <${element}>`;
+      if (attribute) report('attribute', ` blocks the attribute ${written}`, text, INLINE);
+      else if (!allowed.has(text))
+        report('inline', ` blocks the inline ${kind} ${shortened(text)}`, text, INLINE);
     }
     for (const [element, attribute, url] of loads)
       for (const [directive, applies] of Object.entries(LOADS))
@@ -60,9 +59,8 @@ function locationOf(text: string, site: Site, page: Page): Pick<Problem, 'page' 
 /** Whether a URL is one of the site, or its origin or scheme is allowed. */
 function isAllowed({ settings }: Site, text: string, sources: readonly string[] = []): boolean {
   const url = /^(?:https?:|data:|\/\/)/i.test(text) ? URL.parse(text, settings.origin) : null;
-  return (
-    url === null || [settings.origin, ...sources].some((each) => each === url.origin || each === url.protocol)
-  );
+  const allowed = [settings.origin, ...sources];
+  return url === null || allowed.includes(url.origin) || allowed.includes(url.protocol);
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

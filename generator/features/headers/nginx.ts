@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type HeaderRule, NOT_SERVED } from '../../core/host-rules.ts';
+import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
 import { redirectUrl } from '../../core/urls.ts';
 import { REVALIDATED, type SiteRules } from './rules.ts';
 
@@ -74,13 +74,12 @@ location / { try_files $uri $uri/index.html =404; }
 }
 
 /** Location of one rule. Rules for an extension are covered by the list of types. */
-function location({ match, headers }: HeaderRule): string[] {
+function location({ match, name, value }: SiteRules['special'][number]): string[] {
   if (match.includes('*.')) return [];
-  const fields = Object.entries(headers).map(([name, value]) =>
-    name === 'Content-Type' ? `types { } default_type ${quote(value)};` : setHeader([name, value]),
-  );
-  const kind = match.endsWith('*') ? '^~' : '=';
-  return [`location ${kind} ${quote(match.replace('*', ''))} { ${fields.join(' ')} try_files $uri =404; }`];
+  const isType = name === 'Content-Type';
+  const field = isType ? `types { } default_type ${quote(value)};` : setHeader([name, value]);
+  const path = `${match.endsWith('*') ? '^~' : '='} ${quote(match.replace('*', ''))}`;
+  return [`location ${path} { ${field} try_files $uri =404; }`];
 }
 
 const setHeader = ([name, value]: readonly [string, string]): string =>

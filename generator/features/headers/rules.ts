@@ -1,4 +1,3 @@
-import type { HeaderRule } from '../../core/host-rules.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Site } from '../../core/site.ts';
 import { ASSET_FOLDER, pageHref } from '../../core/urls.ts';
@@ -25,14 +24,13 @@ export type SiteRules = ReturnType<typeof siteRules>;
 export function siteRules(site: Site, policy: Policy, hsts: string) {
   const { settings } = site;
   const outputs = [...site.outputs.values()];
-  const rule = (path: string, name: string, value: string): HeaderRule => ({
-    match: `${settings.basePath}/${path}`,
-    headers: { [name]: value },
-  });
+  const rule = (path: string, name: string, value: string) => {
+    return { match: `${settings.basePath}/${path}`, name, value };
+  };
   return {
     settings,
     everywhere: headersOfAll(site, policy, hsts),
-    /** Those of some paths, which replace them. */
+    /** A header of some paths, which replaces that of all. `*` matches any characters. */
     special: [
       rule(`${ASSET_FOLDER}/*`, 'Cache-Control', 'public, max-age=31536000, immutable'),
       // Other sites embed Open Graph images.

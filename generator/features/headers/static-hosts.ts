@@ -1,21 +1,17 @@
 import type { SiteRules } from './rules.ts';
 
 /** Headers by encoded path. Later rules replace headers of earlier ones. */
-const rulesOf = ({ settings, everywhere, special }: SiteRules) =>
-  [{ match: `${settings.basePath}/*`, headers: everywhere }, ...special].map(({ match, headers }) => ({
-    path: encodeURI(match),
-    headers: Object.entries(headers),
-  }));
+const rulesOf = ({ settings, everywhere, special }: SiteRules) => [
+  { path: encodeURI(`${settings.basePath}/*`), headers: Object.entries(everywhere) },
+  ...special.map(({ match, name, value }) => ({ path: encodeURI(match), headers: [[name, value]] })),
+];
 
 /** `_headers` for Netlify, and for Cloudflare Pages, which joins values unless `!` removes the old one. */
 export const headersFile = (rules: SiteRules): string =>
   rulesOf(rules)
     .map(({ path, headers }, at) => {
-      const lines = headers.flatMap(([name, value]) => [
-        ...(at > 0 ? [`! ${name}`] : []),
-        `${name}: ${value}`,
-      ]);
-      return [path, ...lines.map((line) => `  ${line}`), ''].join('\n');
+      const lines = headers.map(([name, value]) => `${at > 0 ? `  ! ${name}\n` : ''}  ${name}: ${value}\n`);
+      return `${path}\n${lines.join('')}`;
     })
     .join('\n');
 

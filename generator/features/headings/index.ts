@@ -30,17 +30,14 @@ export function headings({ link = ENGLISH, vitepress = false } = {}): Feature {
   return {
     name: 'headings',
     rehype: [{ element: { filter: ['h2', 'h3', 'h4', 'h5', 'h6'], visit } }],
-    check: checkHeadings,
+    async check(site) {
+      for (const page of site.pages) {
+        const rendered = await site.render(page);
+        checkIds(site, page, rendered);
+        checkTitles(site, page, rendered);
+      }
+    },
   };
-}
-
-/** Reports IDs that a page has twice, and titles in the Markdown of a page that already has one. */
-async function checkHeadings(site: Site): Promise<void> {
-  for (const page of site.pages) {
-    const rendered = await site.render(page);
-    checkIds(site, page, rendered);
-    checkTitles(site, page, rendered);
-  }
 }
 
 function checkIds(site: Site, { url }: Page, { ids, compiled }: Rendered): void {
@@ -52,6 +49,7 @@ function checkIds(site: Site, { url }: Page, { ids, compiled }: Rendered): void 
   }
 }
 
+/** Reports titles in the Markdown of a page that already has one. */
 function checkTitles(site: Site, { url }: Page, { html, compiled }: Rendered): void {
   const titles = compiled?.headings.filter(({ depth }) => depth === 1) ?? [];
   const surplus = Math.min(titles.length, (html.match(/<h1[\s>]/g)?.length ?? 0) - 1);

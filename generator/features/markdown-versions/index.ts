@@ -40,18 +40,15 @@ export const markdownVersions = (options: Options): Feature => ({
   name: 'markdown-versions',
   files(site) {
     const pages = site.pages.filter(hasMarkdownVersion);
-    const versions = new Map(pages.map((page) => [page.url, versionOf(page, site, options)]));
     const linkTo = (page: Page): string => {
       const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
       const title = escapeMarkdown(options.head(page).title);
       return `- [${title}](${absoluteMarkdownUrl(site.settings, page.url)})${about}\n`;
     };
     const llms = options.llms?.(pages);
-    return [
-      ...versions.values(),
-      ...(llms ? llmsFiles(llms, versions, linkTo) : []),
-      ...publishedSources(site),
-    ];
+    const versions = pages.map((page) => versionOf(page, site, options));
+    const read = ({ url }: Page) => site.outputs.get(markdownUrl(url).slice(1))?.body();
+    return [...versions, ...(llms ? llmsFiles(llms, linkTo, read) : []), ...publishedSources(site)];
   },
 });
 

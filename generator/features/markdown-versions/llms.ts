@@ -1,4 +1,4 @@
-import type { Output, Page, UrlPath } from '../../core/site.ts';
+import type { Output, Page } from '../../core/site.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 /** Content of `llms.txt` (llmstxt.org). */
@@ -16,8 +16,8 @@ export type Llms = {
 /** Outputs `llms.txt`, a list of links, and `llms-full.txt`, the Markdown versions of pages. */
 export function llmsFiles(
   { title, summary, notes = [], sections, full }: Llms,
-  versions: ReadonlyMap<UrlPath, Output>,
   linkTo: (page: Page) => string,
+  read: (page: Page) => ReturnType<Output['body']>,
 ): Output[] {
   const introduction = [
     `# ${escapeMarkdown(title)}\n`,
@@ -28,7 +28,7 @@ export function llmsFiles(
     .filter(({ pages }) => pages.length > 0)
     .map((section) => `## ${escapeMarkdown(section.title)}\n\n${section.pages.map(linkTo).join('')}`);
   const join = async () => {
-    const bodies = await Promise.all(full.map(({ url }) => versions.get(url)?.body()));
+    const bodies = await Promise.all(full.map(read));
     return [...introduction, ...bodies.map((body) => `---\n\n${body}`)].join('\n');
   };
   const from = 'the llms.txt files';

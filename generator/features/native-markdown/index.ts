@@ -2,14 +2,7 @@ import type { Root } from 'mdast';
 import type { Pluggable } from 'unified';
 import { htmlPlugins, markdownPlugins } from '../../core/markdown.ts';
 import { takeExplicitIds } from '../../core/markdown-headings.ts';
-import type {
-  Collection,
-  Feature,
-  MarkdownPipeline,
-  MarkdownSite,
-  MarkdownVisitor,
-  RemarkPipeline,
-} from '../../core/site.ts';
+import type { Feature, MarkdownVisitor } from '../../core/site.ts';
 import { isVisitor, type Visitor } from '../../core/visitors.ts';
 import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
 import { toPasses } from './visit.ts';
@@ -24,42 +17,38 @@ const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees
  *
  * @example features: [nativeMarkdown()]
  */
-export const nativeMarkdown = (): Feature => ({ name: 'native-markdown', pipeline });
-
-function pipeline(
-  { remarkPlugins = [], rehypePlugins = [] }: Collection,
-  site: MarkdownSite,
-  remark: RemarkPipeline,
-): MarkdownPipeline | undefined {
-  const { features = [] } = site.definition;
-  const withPlugins = features.filter(({ remark = [], rehype = [] }) =>
-    [...remark, ...rehype].some((plugin: Pluggable | Visitor) => !isVisitor(plugin)),
-  );
-  const patterns = withPlugins.map(({ needsPlugins }) => needsPlugins);
-  const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
-  if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
-  const needsPlugins = (text: string) => patterns.some((pattern) => pattern.test(text));
-  const { breaks, footnotes: label = 'Footnotes' } = site.definition.markdown ?? {};
-  const options = {
-    mdastPlugins: toPasses([refuse, ...markdownPlugins(site.definition), ...(breaks ? [breakLines] : [])]),
-    hastPlugins: toPasses([alignCells, takeExplicitIds, identifyHeadings, ...htmlPlugins(site.definition)]),
-    features: { frontmatter: false, gfm: { footnotes: { label } } },
-  };
-  return async (document) => {
-    if (needsPlugins(document.source)) return remark(document);
-    const { markdownToHtml, markdownToMdast } = await import('satteri');
-    // CommonMark replaces U+0000; satteri keeps it.
-    const source = document.source.replaceAll('\0', '\uFFFD');
-    try {
-      const { html } = await markdownToHtml(source, { ...options, data: { document } });
-      return html.replace(/\n$/, '').replace(/&(?:amp|lt|gt|quot);/g, (written) => REFERENCES[written] ?? '');
-    } catch (thrown) {
-      if (thrown === NEEDS_TREES) return remark(document, markdownToMdast(source, options) as Root);
-      if (thrown === NEEDS_REMARK) return remark(document);
-      throw thrown;
-    }
-  };
-}
+export const nativeMarkdown = (): Feature => ({
+  name: 'native-markdown',
+  pipeline({ remarkPlugins = [], rehypePlugins = [] }, { definition }, remark) {
+    const { features = [], markdown = {} } = definition;
+    const withPlugins = features.filter(({ remark = [], rehype = [] }) =>
+      [...remark, ...rehype].some((plugin: Pluggable | Visitor) => !isVisitor(plugin)),
+    );
+    const patterns = withPlugins.map(({ needsPlugins }) => needsPlugins);
+    const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
+    if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
+    const { breaks, footnotes: label = 'Footnotes' } = markdown;
+    const options = {
+      mdastPlugins: toPasses([refuse, ...markdownPlugins(definition), ...(breaks ? [breakLines] : [])]),
+      hastPlugins: toPasses([alignCells, takeExplicitIds, identifyHeadings, ...htmlPlugins(definition)]),
+      features: { frontmatter: false, gfm: { footnotes: { label } } },
+    };
+    return async (document) => {
+      if (patterns.some((pattern) => pattern.test(document.source))) return remark(document);
+      const { markdownToHtml, markdownToMdast } = await import('satteri');
+      // CommonMark replaces U+0000; satteri keeps it.
+      const source = document.source.replaceAll('\0', '\uFFFD');
+      try {
+        const { html } = await markdownToHtml(source, { ...options, data: { document } });
+        return html.replace(/\n$/, '').replace(/&(?:amp|lt|gt|quot);/g, (each) => REFERENCES[each] ?? '');
+      } catch (thrown) {
+        if (thrown === NEEDS_TREES) return remark(document, markdownToMdast(source, options) as Root);
+        if (thrown === NEEDS_REMARK) return remark(document);
+        throw thrown;
+      }
+    };
+  },
+});
 
 const refuse: MarkdownVisitor = {
   // A single tilde, as in `~/.config`, does not strike text through.

@@ -37,23 +37,19 @@ function callWith(visit: Visit) {
     const before = membersOf(node);
     const finish = () => {
       if (context.isGone) return;
-      if ('tagName' in node && node.tagName !== tag) tree.replaceNode(node, { ...node });
-      else setMembers(node, before, tree);
+      if ('tagName' in node && node.tagName !== tag) return tree.replaceNode(node, { ...node });
+      const after = membersOf(node);
+      for (const name of Object.keys({ ...before, ...after }))
+        if (after[name] !== before[name]) tree.setProperty(node, name, after[name]);
     };
     const later = visit(node, context);
     return later ? later.then(finish) : finish();
   };
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
-const membersOf = (node: AnyNode): Members => ({ ...('tagName' in node ? node.properties : node) });
-
-function setMembers(node: AnyNode, before: Members, tree: Tree): void {
-  const after = membersOf(node);
-  for (const name of Object.keys({ ...before, ...after }))
-    if (after[name] !== before[name]) tree.setProperty(node, name, after[name]);
-}
+const membersOf = (node: AnyNode): Readonly<Record<string, unknown>> => {
+  return { ...('tagName' in node ? node.properties : node) };
+};
 
 /** Passes changes on to satteri, which makes them when the visitor has seen all nodes. */
 class NativeContext extends DocumentContext implements VisitContext {

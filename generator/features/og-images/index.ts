@@ -36,31 +36,24 @@ export const ogImageUrl = ({ origin, basePath }: SiteSettings, page: ImagePage):
  *
  * Reports characters that no font has, as a warning, and images that cannot be drawn.
  */
-export const ogImages = (options: OgImagesOptions): Feature => {
-  const drawers = new WeakMap<Site, Awaited<ReturnType<typeof createDrawer>>>();
-  return {
-    name: 'og-images',
-    async files(site) {
-      const imageOf = await createDrawer(options, site);
-      drawers.set(site, imageOf);
-      return site.pages.filter(hasImage).map((page) => ({
-        path: imageFile(page.url),
-        from: `the Open Graph image of ${page.url}`,
-        body: () => imageOf(page).png(),
-      }));
-    },
-    async check(site) {
-      const imageOf = drawers.get(site);
-      await inParallel(site.pages.filter(hasImage), async (page) => {
-        const draw = () => imageOf?.(page).missing() ?? '';
-        const missing = await callSite(`The output ${imageFile(page.url)}`, site.root, draw);
-        if (missing !== '') site.report(missingGlyphs(missing, page));
-      });
-    },
-  };
-};
+export const ogImages = (options: OgImagesOptions): Feature => ({
+  name: 'og-images',
+  async files(site) {
+    const imageOf = await createDrawer(options, site);
+    return site.pages.filter(hasImage).map((page) => ({
+      path: imageFile(page.url),
+      from: `the Open Graph image of ${page.url}`,
+      body: () => imageOf(page),
+    }));
+  },
+  // Making an image reports what is missing in it, also if nothing is written.
+  async check({ pages, outputs, root }) {
+    const paths = pages.filter(hasImage).map(({ url }) => imageFile(url));
+    await inParallel(paths, (path) => callSite(`The output ${path}`, root, () => outputs.get(path)?.body()));
+  },
+});
 
-/** Reads the fonts. Returns a function for the image of a page, which may be in the cache. */
+/** Reads the fonts. Returns a function that makes the image of a page, or takes it from the cache. */
 async function createDrawer({ width, height, render, fonts: files }: OgImagesOptions, site: Site) {
   const { renderToStaticMarkup } = await import('react-dom/server');
   const fonts = await inParallel(files, async ({ name, weight, file }): Promise<Font> => {
@@ -68,25 +61,24 @@ async function createDrawer({ width, height, render, fonts: files }: OgImagesOpt
   });
   const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
   const shared = [await generatorDigest(), width, height, fontKey];
-  const drawings = new Map<Page, ReturnType<typeof draw>>();
-  const drawn = (page: Page) => {
-    const drawing = drawings.get(page) ?? draw(render(page), { width, height, fonts });
-    drawings.set(page, drawing);
-    return drawing;
+  return async (page: Page) => {
+    const element = render(page);
+    const key = [...shared, renderToStaticMarkup(element)];
+    let drawing: ReturnType<typeof draw> | undefined;
+    const drawn = () => (drawing ??= draw(element, { width, height, fonts }));
+    const missing = await site.cached('og-glyphs', key, async () => (await drawn()).missing);
+    if (missing !== '') {
+      const text = `The Open Graph image of ${page.url} has no glyphs for "${missing}" in its fonts.`;
+      const hint = 'Add a font that has these characters to the fonts of ogImages().';
+      site.report(warning('og-image/no-glyph', text, { page: page.url, hint }));
+    }
+    return site.cached('og-image', key, async () => {
+      const { svg } = await drawn();
+      const { default: sharp } = await import('sharp');
+      // Draws in threads of the pool, while others are laid out.
+      return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
+    });
   };
-  return (page: Page) => {
-    const key = [...shared, renderToStaticMarkup(render(page))];
-    return {
-      png: () => site.cached('og-image', key, async () => toPng((await drawn(page)).svg)),
-      missing: () => site.cached('og-glyphs', key, async () => (await drawn(page)).missing),
-    };
-  };
-}
-
-function missingGlyphs(missing: string, { url }: Page) {
-  const text = `The Open Graph image of ${url} has no glyphs for "${missing}" in its fonts.`;
-  const hint = 'Add a font that has these characters to the fonts of ogImages().';
-  return warning('og-image/no-glyph', text, { page: url, hint });
 }
 
 type Font = SatoriOptions['fonts'][number] & { readonly data: Uint8Array };
@@ -104,10 +96,4 @@ async function draw(element: ReactElement, options: { width: number; height: num
   });
   // The mask of the root is the whole image. Without it, drawing takes two thirds of the time.
   return { svg: svg.replace(' mask="url(#satori_om-id)"', ''), missing: [...missing].join('') };
-}
-
-/** Draws in threads of the pool, while others are laid out. */
-async function toPng(svg: string): Promise<Uint8Array> {
-  const { default: sharp } = await import('sharp');
-  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }

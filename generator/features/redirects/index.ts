@@ -15,7 +15,6 @@ import {
   URL_HINT,
 } from '../../core/urls.ts';
 
-type FeatureWithScript = Feature & { readonly inlineScripts: readonly string[] };
 type Listed = Redirect & { readonly at?: SourceLocation };
 
 /** Script of redirect pages. A Content-Security-Policy has to allow it by hash. */
@@ -37,7 +36,7 @@ const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
  * @example features: [redirects()]
  * @param texts what the redirect pages say; `{page}` is a link to the target.
  */
-export const redirects = (texts = TEXTS): FeatureWithScript => ({
+export const redirects = (texts = TEXTS): Feature => ({
   name: 'redirects',
   inlineScripts: [REDIRECT_SCRIPT],
   files(site) {
@@ -61,7 +60,8 @@ export const redirects = (texts = TEXTS): FeatureWithScript => ({
       const source = at ? `${at.file}:${at.line}` : 'redirects of the site';
       return [
         {
-          path: redirectFile(from),
+          // A URL that ends in `.html` is a file name.
+          path: from.endsWith('.html') ? from.slice(1) : pageFile({ url: from }),
           from: `the redirect from ${from} (${source})`,
           at,
           redirect: { from, to, rest },
@@ -98,10 +98,6 @@ function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
   const message = `The redirect from ${from} points to ${to}, which is not a page.`;
   return error('redirect/no-target', message, { at, hint });
 }
-
-/** Output file of a redirect page. A URL that ends in `.html` is a file name. */
-const redirectFile = (from: UrlPath): string =>
-  from.endsWith('.html') ? from.slice(1) : pageFile({ url: from });
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
 function redirectPage({ settings, pageByUrl }: Site, { to, rest }: Redirect, texts: typeof TEXTS): string {

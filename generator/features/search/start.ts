@@ -18,8 +18,6 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
 type Options = DialogOptions & {
   /** Text of the buttons when search cannot be loaded. */
   readonly offline?: string;
-  /** Loads `dialog.css`, if it is not in a stylesheet of the page. */
-  readonly loadStyles?: () => Promise<void>;
   /** Whether a key opens search if it is `/`. Default: `isSingleKey`. */
   readonly isCommand?: (event: KeyboardEvent) => boolean;
 };
@@ -29,22 +27,20 @@ type Options = DialogOptions & {
  * Loads the dialog, which `dialog.css` styles, when it is first used.
  */
 export function startSearch(options: Options = {}): void {
-  const { offline = 'Search is offline', loadStyles, isCommand = isSingleKey } = options;
+  const { offline = 'Search is offline', isCommand = isSingleKey } = options;
   const buttons = document.querySelectorAll<HTMLElement>('[data-search]');
-  const load = () => Promise.all([import('./dialog.ts'), loadStyles?.()]);
+  const load = () => import('./dialog.ts').catch(() => undefined);
   const open = async () => {
-    const loaded = await load().catch(() => undefined);
-    if (loaded) loaded[0].openDialog(options);
+    const dialog = await load();
+    if (dialog) dialog.openDialog(options);
     else for (const button of buttons) button.textContent = offline;
   };
   for (const button of buttons) {
     button.hidden = false;
     // Before the click, when the pointer reaches the button.
-    button.addEventListener('pointerenter', () => load().catch(() => {}), { once: true });
+    button.addEventListener('pointerenter', load, { once: true });
+    button.addEventListener('click', open);
   }
-  document.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('[data-search]')) void open();
-  });
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const isChord = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;

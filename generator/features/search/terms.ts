@@ -46,16 +46,7 @@ export const queryTerms = (text: string): string[] =>
     .filter(({ end }, at, all) => all[at - 1]?.end !== end)
     .flatMap(({ terms }) => terms.slice(0, 1));
 
-/** Terms of words that were seen before. Texts repeat most of their words. */
-const known = new Map<string, readonly string[]>();
-
 function termsOfWord(word: string): readonly string[] {
-  const terms = known.get(word) ?? newTerms(word);
-  known.set(word, terms);
-  return terms;
-}
-
-function newTerms(word: string): readonly string[] {
   const plain = word
     .normalize('NFKD')
     .replace(/\p{M}|['’].*|,|^v(?=\d+\.)/gu, '')
