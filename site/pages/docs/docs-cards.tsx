@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import { typeset } from '../../content-rules/typography.ts';
+import { Icon, type IconName } from '../../layout/icons.tsx';
 import type { NavLink } from '../../layout/page.ts';
 import { frameworks } from '../home/texts.ts';
 
@@ -9,6 +10,13 @@ export type DocsCard = NavLink & { readonly description: string };
 export type DocsHome = {
   readonly quickstart: DocsCard | undefined;
   readonly sections: readonly DocsCard[];
+};
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  '/docs/getting-started': 'bob',
+  '/docs/core-concepts': 'concepts',
+  '/docs/integration': 'branch',
+  '/docs/evaluations': 'chart',
 };
 
 /** Cards of the documentation's index page: quickstart, sections, and frameworks. */
@@ -42,6 +50,7 @@ function Card({ card, className }: { card: DocsCard; className?: string }): Reac
   return (
     <li className={className}>
       <a href={card.url}>{card.title}</a>
+      <Icon name={ICONS[card.url] ?? 'play'} />
       <p>{typeset(card.description)}</p>
     </li>
   );
