@@ -13,6 +13,6 @@ export const NOT_FOUND_SCRIPT =
   'for(const a of c.querySelectorAll(".docs-sidebar a")){let s=0;' +
   'for(let i=q.length-2;i-->0;)s+=a.getAttribute("href").includes(q.slice(i,i+3));' +
   'if(s>most)most=s,n=a}' +
-  'if(n){const i=l.querySelector(`[href="${n.getAttribute("href")}"]`)?.parentNode??l.lastChild;' +
+  "if(n){const i=l.querySelector('[href=\"'+n.getAttribute('href')+'\"]')?.parentNode??l.lastChild;" +
   'i.replaceChildren(n.cloneNode(true));l.prepend(i)}' +
   't.replaceWith(c)}}';
