@@ -8,12 +8,13 @@ export const Audiences = (): ReactNode => (
     <div className="home-columns column container">
       <SectionHeading id="audiences-title" heading={home.headings.audiences} />
       <ul>
-        {Object.entries(home.audiences).map(([title, { body, href }]) => (
+        {Object.entries(home.audiences).map(([title, { body, href, shown }]) => (
           <li key={title}>
             <h3>
               <a href={href}>{title}</a>
             </h3>
             <p>{body}</p>
+            <code className="label">{shown}</code>
           </li>
         ))}
       </ul>
