@@ -25,7 +25,6 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
-
 /** Line icon of 16 × 16 px in the color of the text around it. Controls need another accessible name. */
 export function Icon({ name }: { name: IconName }): ReactNode {
   return (

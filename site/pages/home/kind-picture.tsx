@@ -88,12 +88,12 @@ const PICTURES = {
     </>
   ),
   custom: () => (
-    <g className="sketch">
-      {words('def evaluate(', 4, 20, { className: 'ink' })}
-      {words('case, result,', 4, 40, { dx: '2.4em' })}
-      {words('params):', 4, 60, { dx: '2.4em' })}
-      {words('return 1.0', 4, 80, { className: 'ink-accent', dx: '2.4em' })}
-    </g>
+    <>
+      {words('def evaluate(', 24, 20, { className: 'ink' })}
+      {words('case, result,', 24, 40, { dx: '2.4em' })}
+      {words('params):', 24, 60, { dx: '2.4em' })}
+      {words('return 1.0', 24, 80, { className: 'ink-accent', dx: '2.4em' })}
+    </>
   ),
 };
 

@@ -13,14 +13,7 @@ const SHAPES: Record<Verdict, string> = {
  */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }): ReactNode => (
   <svg className={`mark verdict-${verdict}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-    <MarkShape verdict={verdict} />
-  </svg>
-);
-
-/** The icon's shape, for drawings: 16 wide and 16 high. */
-export const MarkShape = ({ verdict }: { verdict: Verdict }): ReactNode => (
-  <>
     <circle cx="8" cy="8" r="8" />
     <path d={SHAPES[verdict]} />
-  </>
+  </svg>
 );

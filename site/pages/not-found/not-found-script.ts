@@ -9,7 +9,7 @@ export const NOT_FOUND_SCRIPT =
   'let p=location.pathname;' +
   'if((p+"/").startsWith(d+"/")){try{p=decodeURI(p)}catch{}' +
   'c.querySelector("[data-path]").textContent=p;' +
-  'const q=p.slice(d.length+1).toLowerCase(),l=c.querySelector(".not-found-links");let n,most=q.length/2-1;' +
+  'const q=p.slice(d.length+1).toLowerCase(),l=c.querySelector(".prose ul");let n,most=q.length/2-1;' +
   'for(const a of c.querySelectorAll(".docs-sidebar a")){let s=0;' +
   'for(let i=q.length-2;i-->0;)s+=a.getAttribute("href").includes(q.slice(i,i+3));' +
   'if(s>most)most=s,n=a}' +

@@ -31,15 +31,16 @@ const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => O
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
-      <PageHeader title={page.props.heading} lead={page.description} />
-      <nav className="buttons roadmap-lists narrow-only screen-only" aria-label="Features">
-        <a className="button button-quiet" href="#shipped">
-          Shipped {countOf(SHIPPED)} <Icon name="down" />
-        </a>
-        <a className="button button-quiet" href="#upcoming">
-          Coming {countOf(UPCOMING)} <Icon name="down" />
-        </a>
-      </nav>
+      <PageHeader title={page.props.heading} lead={page.description}>
+        <nav className="buttons narrow-only screen-only" aria-label="Features">
+          <a className="button button-quiet" href="#shipped">
+            Shipped {countOf(SHIPPED)} <Icon name="down" />
+          </a>
+          <a className="button button-quiet" href="#upcoming">
+            Coming {countOf(UPCOMING)} <Icon name="down" />
+          </a>
+        </nav>
+      </PageHeader>
       <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
         <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
@@ -86,7 +87,7 @@ const Ruler = ({ count }: { count: number }): ReactNode => (
 export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
   return (
     <>
-      <h3 className={`feature-state ${id}`} id={id}>
+      <h3 id={id}>
         {title} <span className="feature-count">{Object.keys(features).length} features</span>
       </h3>
       <ul className={`features ${id}`}>

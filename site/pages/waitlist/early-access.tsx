@@ -84,7 +84,9 @@ export function EarlyAccess(props: Props): ReactNode {
             </a>
           </p>
         </PageHeader>
-        <Steps title="What happens next" steps={NEXT} className="form-card panel" />
+        <div className="form-card panel">
+          <Steps title="What happens next" steps={NEXT} />
+        </div>
       </>
     );
   if (state === 'error')
@@ -94,7 +96,9 @@ export function EarlyAccess(props: Props): ReactNode {
           <VerdictMark verdict="fail" />
           <TryAgain email={email} onRetry={retry} />
         </PageHeader>
-        <Steps title="What you can do" steps={HELP} list="ul" className="form-card panel" />
+        <div className="form-card panel">
+          <Steps title="What you can do" steps={HELP} />
+        </div>
       </>
     );
   return (
@@ -119,28 +123,19 @@ export function EarlyAccess(props: Props): ReactNode {
   );
 }
 
-/** Steps in their order, or, as `ul`, what helps in any order. */
-const Steps = (props: {
-  title: string;
-  steps: Readonly<Record<string, string>>;
-  list?: 'ul';
-  className?: string;
-}): ReactNode => {
-  const List = props.list ?? 'ol';
-  return (
-    <section className={`form-next ${props.className ?? ''}`} aria-labelledby="form-next">
-      <h2 id="form-next">{props.title}</h2>
-      <List>
-        {Object.entries(props.steps).map(([step, text]) => (
-          <li key={step}>
-            <h3>{step}</h3>
-            <p className="muted">{text}</p>
-          </li>
-        ))}
-      </List>
-    </section>
-  );
-};
+const Steps = (props: { title: string; steps: Readonly<Record<string, string>> }): ReactNode => (
+  <section className="form-next" aria-labelledby="form-next">
+    <h2 id="form-next">{props.title}</h2>
+    <ol>
+      {Object.entries(props.steps).map(([step, text]) => (
+        <li key={step}>
+          <h3>{step}</h3>
+          <p className="muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
 
 const FAILED = 'Something went wrong';
 
