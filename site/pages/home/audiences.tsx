@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OMITTED_FROM_SEARCH } from '#generator';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 
@@ -14,7 +15,9 @@ export const Audiences = (): ReactNode => (
               <a href={href}>{title}</a>
             </h3>
             <p>{body}</p>
-            <code className="label">{shown}</code>
+            <code className="label" {...OMITTED_FROM_SEARCH}>
+              {shown}
+            </code>
           </li>
         ))}
       </ul>
