@@ -28,7 +28,7 @@ test('the size of text comes from tokens.css, or from the text around', () => {
   const own = /^(?:var\(--text-|min\(var\(--text-(?:base|display)\)|inherit|0\.875em)/;
   expect(sizes.filter((size) => !own.test(size)).sort()).toEqual([
     '10.5pt, site/styles/elements.css',
-    '16px, site/pages/home/kinds.css',
+    '18px, site/pages/home/kinds.css',
     '9px, site/content-rules/figures/figures.css',
   ]);
 });

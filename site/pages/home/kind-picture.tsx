@@ -89,10 +89,10 @@ const PICTURES = {
   ),
   custom: () => (
     <>
-      {words('def evaluate(', 24, 20, { className: 'ink' })}
-      {words('case, result,', 24, 40, { dx: '2.4em' })}
-      {words('params):', 24, 60, { dx: '2.4em' })}
-      {words('return 1.0', 24, 80, { className: 'ink-accent', dx: '2.4em' })}
+      {words('def evaluate(', 112, 20, { className: 'ink', dx: '-6em' })}
+      {words('case, result,', 112, 40, { dx: '-3.6em' })}
+      {words('params):', 112, 60, { dx: '-3.6em' })}
+      {words('return 1.0', 112, 80, { className: 'ink-accent', dx: '-3.6em' })}
     </>
   ),
 };
