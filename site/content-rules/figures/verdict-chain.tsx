@@ -26,7 +26,7 @@ export function VerdictChain(): ReactElement {
   const scores = Object.entries(CHAIN.scores);
   const rate = scores.reduce((sum, [, score]) => sum + score, 0) / scores.length;
   return (
-    <svg className="chart figure-body" viewBox="0 0 364 124" width="640" aria-hidden="true">
+    <svg className="chart figure-body" viewBox="0 0 364 112" width="640" aria-hidden="true">
       {Object.entries(X).map(([title, x]) => text(x, 12, title))}
       {scores.map(([id, score], row) => (
         <g key={id} transform={`translate(0 ${40 + row * 28})`}>
