@@ -44,7 +44,7 @@ const steps: Block<v.InferOutput<typeof stepsSchema>> = {
       <div className={pane ? 'block steps steps-pane' : 'block steps'}>
         {above}
         {items.length > 0 && (
-          <ol>
+          <ol className="steps-titled">
             {items.map((item) => (
               <li key={item[0]?.key}>{item}</li>
             ))}

@@ -39,6 +39,14 @@ test('in wide windows, the pane beside the steps shows the file and the command 
   await expect(shown.filter({ hasText: 'Verdict: fail' })).toBeInViewport({ ratio: 1 });
   await expect(shown.filter({ hasText: 'run --working-tree' })).toBeInViewport();
   await expect(shown).toHaveCount(3);
+  // Outputs are shown with their own command only, although the step has others.
+  for (const [text, output] of [
+    ['This command writes three files', 'wrote evaluations/config.yaml'],
+    ['Find mistakes before a run', '2 files and 1 dataset are valid'],
+  ] as const) {
+    await page.getByText(text).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await expect(shown.and(page.locator('[data-language="text"]'))).toContainText([output]);
+  }
   // Each code block is in the page once, after its text.
   await expect(page.getByText('Verdict: fail')).toHaveCount(1);
   const hidden = page.locator('.steps-pane .copy-button').first();

@@ -19,7 +19,7 @@ test('an unknown URL shows the 404 page with status 404, and search opens from i
   await expect(page).toHaveURL('/');
 });
 
-test('below /docs, an unknown URL shows a documentation page that names the URL as text, and five suggestions', async ({
+test('below /docs, an unknown URL shows a documentation page that names the URL as text and the nearest page', async ({
   page,
 }) => {
   await page.goto('/docs/langchian%3Cimg%20src=x%20onerror=alert(1)%3E');
@@ -31,7 +31,17 @@ test('below /docs, an unknown URL shows a documentation page that names the URL 
   expect(await main.locator('img').count()).toBe(0);
   await expect(main.locator(`a[href="${QUICKSTART}"]`).first()).toBeVisible();
   await expect(page.getByText("The page you're looking for")).toBeHidden();
-  await expect(main.getByText('Available pages:').locator('+ ul').getByRole('link')).toHaveCount(5);
+  const suggestions = main.getByText('Available pages:').locator('+ ul').getByRole('link');
+  await expect(suggestions).toHaveCount(5);
+  for (const [path, nearest] of [
+    ['/docs/unknown', 'Quickstart'],
+    ['/docs/integration/langchian', 'LangChain'],
+    ['/docs/agents', 'Agents'],
+  ] as const) {
+    await page.goto(path);
+    await expect(suggestions.first()).toHaveText(nearest);
+    await expect(suggestions).toHaveCount(5);
+  }
 });
 
 test.describe('without JavaScript', () => {

@@ -69,3 +69,11 @@ test('the prompt change of the page about CI/CD is that of the home page', async
   for (const { name, metric, score, change } of checkExample.rows.filter((row) => Number(row.change) !== 0))
     expect(page).toContain(`| \`${name}\` / \`${metric}\` | ${score} | ${change} |`);
 });
+
+test('the chain from cases to a verdict is that of its page', async () => {
+  const { CHAIN } = await import('../../site/content-rules/figures/verdict-chain.tsx');
+  const page = read('docs/core-concepts/evaluations.md');
+  const scores = Object.entries(CHAIN.scores).map(([id, score]) => `\`${id}\` ${score}`);
+  expect(page).toContain(scores.join(', '));
+  expect(page).toContain(`fail_below: ${CHAIN.limit}`);
+});

@@ -52,12 +52,7 @@ test('typesets the texts of the roadmap and of cards', () => {
     createElement(FeatureGroup, {
       group: { id: 'beta', title: 'Beta', features: { A: text } },
     }),
-    createElement(DocsCards, {
-      home: {
-        quickstart: undefined,
-        sections: [{ title: 'A', url: '/a', description: text }],
-      },
-    }),
+    createElement(DocsCards, { cards: [{ title: 'A', url: '/a', description: text }] }),
   ];
   for (const page of pages) expect(renderToStaticMarkup(page)).toContain('Keep “5\u00a0minutes”');
 });

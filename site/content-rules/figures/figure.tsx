@@ -6,6 +6,7 @@ import { CheckAndComment } from './check-and-comment.tsx';
 import { ConfusionMatrix } from './confusion-matrix.tsx';
 import { Chart, Legend, type LineChart } from './line-chart.tsx';
 import { RunPage } from './run-page.tsx';
+import { VerdictChain } from './verdict-chain.tsx';
 
 const chart = (data: LineChart): ReactElement => (
   <div className="figure-body row">
@@ -17,6 +18,7 @@ const chart = (data: LineChart): ReactElement => (
 export const FIGURES = {
   'check-and-comment': <CheckAndComment />,
   'run-page': <RunPage />,
+  'verdict-chain': <VerdictChain />,
   'pass-rate-over-time': chart(passRateOverTime),
   'pass-hat-k': chart(passHatK),
   'gate-opens': chart(gateOpens),

@@ -20,7 +20,7 @@ export const colorProperty: ColorOf = (name) => `var(--color-${name})`;
 const LOOKS = [{ color: 'accent' }, { color: 'important', dashes: '7 4' }, { color: 'text', dashes: '2 4' }];
 const LIMIT = { color: 'fail' };
 /** Outline of a plumb line's weight, from its point. */
-const WEIGHT = 'm0 0l-5 -10v-3l3 -3h4l3 3v3z';
+export const WEIGHT = 'm0 0l-5 -10v-3l3 -3h4l3 3v3z';
 const strokeOf = ({ color, dashes }: { color: string; dashes?: string }, colorOf: ColorOf) => ({
   stroke: colorOf(color),
   strokeDasharray: dashes,

@@ -20,14 +20,15 @@ import { ProseBody } from '../../layout/prose-body.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
 import { Checker } from './checker/checker.tsx';
 import { DocsBar } from './docs-bar.tsx';
-import { DocsCards, type DocsHome } from './docs-cards.tsx';
+import { type DocsCard, DocsCards } from './docs-cards.tsx';
 import { DocsMenu, type DocsSection, DocsSidebar } from './docs-sidebar.tsx';
 
 export type DocsProps = {
   readonly sections: readonly DocsSection[];
   readonly previous: NavLink | undefined;
   readonly next: NavLink | undefined;
-  readonly home?: DocsHome | undefined;
+  /** Only the index page has them. */
+  readonly cards?: readonly DocsCard[] | undefined;
   readonly editUrl: string | undefined;
 };
 
@@ -35,13 +36,13 @@ const ARTICLE = 'docs-article';
 
 /** In narrow windows, the sidebar is a menu. */
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
-  const { sections, breadcrumb, heading, previous, next, editUrl, home } = page.props;
+  const { sections, breadcrumb, heading, previous, next, editUrl, cards } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
   return (
     <SiteLayout
       page={page}
       context={context}
-      styles={[STYLES.docs, ...(home ? [STYLES.docsHome] : []), ...textStyles(prose)]}
+      styles={[STYLES.docs, ...(cards ? [STYLES.docsHome] : []), ...textStyles(prose)]}
       skipTo={ARTICLE}
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}
@@ -62,7 +63,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
                 </p>
               )}
             </header>
-            {home && <DocsCards home={home} />}
+            {cards && <DocsCards cards={cards} />}
             <DocsText prose={prose} context={context} />
             <PageMenu page={page} settings={context.settings} />
             <PageFoot

@@ -5,7 +5,7 @@ import { HOME } from '../../layout/navigation.ts';
 import type { NavLink } from '../../layout/page.ts';
 import { editUrlOf } from '../../layout/page-foot.tsx';
 import { DocsPage } from './docs.tsx';
-import type { DocsHome } from './docs-cards.tsx';
+import type { DocsCard } from './docs-cards.tsx';
 import type { DocsSection } from './docs-sidebar.tsx';
 import { docsUrl, PAGES_SHOWN } from './missing-pages.ts';
 import { docsCategories, QUICKSTART } from './sidebar-sections.ts';
@@ -46,13 +46,13 @@ export const docsSuggestions = (docs: Docs): NavLink[] =>
     .slice(0, PAGES_SHOWN)
     .map(linkTo);
 
-function docsHome(docs: Docs): DocsHome {
-  const cardOf = (entry: DocsEntry) => ({ ...linkTo(entry), description: entry.meta.description });
-  const quickstart = docs.find(({ id }) => docsUrl(id) === QUICKSTART);
-  return {
-    quickstart: quickstart && cardOf(quickstart),
-    sections: sectionsOf(docs).flatMap(({ index }) => (index ? cardOf(index) : [])),
-  };
+/** Cards of the index page: the quickstart and the sections. */
+function docsCards(docs: Docs): DocsCard[] {
+  const entries = [
+    docs.find(({ id }) => docsUrl(id) === QUICKSTART),
+    ...sectionsOf(docs).map(({ index }) => index),
+  ];
+  return entries.flatMap((entry) => (entry ? { ...linkTo(entry), description: entry.meta.description } : []));
 }
 
 /** One page per entry in reading order, with sidebar, breadcrumb, and neighbors. */
@@ -96,7 +96,7 @@ export function docsPages(docs: Docs): Page[] {
         sections,
         previous: linkAt(position - 1),
         next: linkAt(position + 1),
-        home: isHome ? docsHome(docs) : undefined,
+        cards: isHome ? docsCards(docs) : undefined,
         editUrl: editUrlOf(entry),
       },
     });

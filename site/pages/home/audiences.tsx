@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OMITTED_FROM_SEARCH } from '#generator';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 
@@ -8,12 +9,15 @@ export const Audiences = (): ReactNode => (
     <div className="home-columns column container">
       <SectionHeading id="audiences-title" heading={home.headings.audiences} />
       <ul>
-        {Object.entries(home.audiences).map(([title, { body, href }]) => (
+        {Object.entries(home.audiences).map(([title, { body, href, shown }]) => (
           <li key={title}>
             <h3>
               <a href={href}>{title}</a>
             </h3>
             <p>{body}</p>
+            <code className="label" {...OMITTED_FROM_SEARCH}>
+              {shown}
+            </code>
           </li>
         ))}
       </ul>

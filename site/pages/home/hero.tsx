@@ -43,9 +43,9 @@ export const Hero = (): ReactNode => (
 /** Names of popular agent frameworks, in one color. */
 const Frameworks = (): ReactNode => (
   <section className="frameworks" aria-labelledby="frameworks-title">
-    <h2 className="muted" id="frameworks-title">
+    <p className="muted" id="frameworks-title">
       Adapters for six agent frameworks
-    </h2>
+    </p>
     <ul>
       {home.frameworks.map(({ name, href }) => (
         <li key={name}>

@@ -9,6 +9,9 @@ const CALLS = [8, 22, 44, 58, 62, 52, 40, 31, 24, 17, 13, 10, 7, 6, 6, 6].map(
   (calls, index) => `M${27 + index * 9} 73v-${calls - 6}`,
 );
 
+const BAR = { strokeWidth: 6, strokeLinecap: 'round' } as const;
+const DOTS = { ...BAR, strokeWidth: 12 };
+
 /** Path of dots, drawn by its round line ends. */
 const dots = (centers: readonly string[]): string => centers.map((center) => `M${center}h0`).join('');
 
@@ -42,16 +45,16 @@ const PICTURES = {
   ),
   performance: () => (
     <>
-      <path className="line-lane bar" d={CALLS.slice(0, 12).join('')} />
-      <path className="verdict-fail bar" stroke="currentColor" d={CALLS.slice(12).join('')} />
+      <path {...BAR} className="line-lane" d={CALLS.slice(0, 12).join('')} />
+      <path {...BAR} className="verdict-fail" stroke="currentColor" d={CALLS.slice(12).join('')} />
       <path className="line-lane" strokeDasharray="4 4" d="M131 18v58" />
       {words('p95', 131, 13, { textAnchor: 'middle' })}
     </>
   ),
   safety: () => (
     <>
-      <path className="line-lane bar" d="M28 14h140M28 34h72M28 74h104" />
-      <path className="line-lane bar" d="M28 54h20" />
+      <path {...BAR} className="line-lane" d="M28 14h140M28 34h72M28 74h104" />
+      <path {...BAR} className="line-lane" d="M28 54h20" />
       <rect className="box bad" x="53" y="42" width="132" height="24" rx="6" />
       {words('CANARY-7731', 119, 59, { className: 'verdict-fail', textAnchor: 'middle' })}
     </>
@@ -59,14 +62,15 @@ const PICTURES = {
   consistency: () => (
     <>
       <path className="line-lane" d={PAIRS.join('')} />
-      <path className="ink-accent dots" stroke="currentColor" d={dots(ANSWERS)} />
+      <path {...DOTS} className="ink-accent" stroke="currentColor" d={dots(ANSWERS)} />
     </>
   ),
   llm: () => (
     <>
-      <path className="line-lane dots" d={dots(['107 28'])} />
+      <path {...DOTS} className="line-lane" d={dots(['107 28'])} />
       <path
-        className="ink-accent dots"
+        {...DOTS}
+        className="ink-accent"
         stroke="currentColor"
         d={dots(['19 28', '41 28', '63 28', '85 28', '19 60', '41 60', '63 60', '85 60', '107 60'])}
       />
@@ -77,19 +81,19 @@ const PICTURES = {
   template: () => (
     <>
       <rect className="box" x="28" y="5" width="144" height="78" rx="6" />
-      <path className="ink-accent bar" stroke="currentColor" d="M44 21h76" />
-      <path className="line-lane bar" d="M44 36h42" />
+      <path {...BAR} className="ink-accent" stroke="currentColor" d="M44 21h76" />
+      <path {...BAR} className="line-lane" d="M44 36h42" />
       <rect className="box" strokeDasharray="4 4" x="40" y="47" width="120" height="24" rx="4" />
       {words('your cases', 100, 63, { textAnchor: 'middle' })}
     </>
   ),
   custom: () => (
-    <g className="sketch">
-      {words('def evaluate(', 4, 20, { className: 'ink' })}
-      {words('case, result,', 4, 40, { dx: '2.4em' })}
-      {words('params):', 4, 60, { dx: '2.4em' })}
-      {words('return 1.0', 4, 80, { className: 'ink-accent', dx: '2.4em' })}
-    </g>
+    <>
+      {words('def evaluate(', 112, 20, { className: 'ink', dx: '-6em' })}
+      {words('case, result,', 112, 40, { dx: '-3.6em' })}
+      {words('params):', 112, 60, { dx: '-3.6em' })}
+      {words('return 1.0', 112, 80, { className: 'ink-accent', dx: '-3.6em' })}
+    </>
   ),
 };
 

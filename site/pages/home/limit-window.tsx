@@ -5,7 +5,6 @@ import { VerdictMark } from './verdict-mark.tsx';
 
 const { answers, checkExample, limits } = home;
 const { cases, right } = answers;
-const RATE = (right / cases).toFixed(2);
 /** The limit of the example, which is chosen first. */
 const FIRST = '0.90';
 
@@ -16,11 +15,9 @@ const FIRST = '0.90';
 export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode => (
   <figure className="hero-figure limit">
     <div className="panel panel-raised window">
-      <p className="window-title">
-        {checkExample.pullRequest.title} <span>#{checkExample.pullRequest.number}</span>
-      </p>
+      <p className="window-title">{checkExample.pullRequest.title}</p>
       {children}
-      <Scale />
+      <Scale right={right} limit={<ByLimit>{({ value }) => value}</ByLimit>} />
       <Outcome />
       <Choice />
     </div>
@@ -28,17 +25,29 @@ export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode =>
   </figure>
 );
 
+/** The same pull request after its fix. */
+export const PassedWindow = (): ReactNode => (
+  <figure className="panel panel-raised window" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+    <p className="window-title">{checkExample.pullRequest.title}</p>
+    <Scale right={cases} limit={<span className="stack">{FIRST}</span>} />
+    <p className="outcome outcome-warn">
+      <VerdictMark verdict="pass" />
+      <span>
+        <strong>Ready to merge.</strong> All {cases} answers are right.
+      </span>
+    </p>
+  </figure>
+);
+
 /** All answers in a row, with the limit hanging between them. */
-const Scale = (): ReactNode => (
+const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode => (
   <div className="limit-scale" aria-hidden="true">
     <p className="limit-answers muted">{cases} answers</p>
-    <p className="limit-line">
-      <ByLimit>{({ value }) => value}</ByLimit>
-    </p>
+    <p className="limit-line">{limit}</p>
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
       <VerdictMark verdict={answer <= right ? 'pass' : 'fail'} key={answer} />
     ))}
-    <p className="limit-rate">{RATE}</p>
+    <p className="limit-rate">{(right / cases).toFixed(2)}</p>
   </div>
 );
 

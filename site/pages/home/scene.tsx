@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
-import { Diff, Terminal } from './listing.tsx';
+import { Diff, Listing, Terminal } from './listing.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
@@ -9,14 +9,12 @@ import { VerdictMark } from './verdict-mark.tsx';
 const { pullRequest, rows, verdict } = home.checkExample;
 const steps = Object.entries(home.steps);
 
-const BUILT = [
-  ['Environment', pullRequest.environment],
-  ['Commit', pullRequest.commit],
-  ['Prompt', pullRequest.versions.join(' → ')],
-  ['Variables', 'set preview'],
-  ['Runtime', 'Python 3.12'],
-  ['Install', 'pip install -r requirements.txt'],
-];
+const BUILT = `environment  ${pullRequest.environment}
+commit       ${pullRequest.commit}
+prompt       ${pullRequest.versions.join(' → ')}
+variables    set preview
+runtime      Python 3.12
+install      pip install -r requirements.txt`;
 
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
@@ -29,14 +27,9 @@ const STATES: readonly ReactNode[] = [
     />
     <p className="muted">{`Pull request #${pullRequest.number}: ${home.checkExample.name} is queued.`}</p>
   </Fragment>,
-  <dl key="build" className="facts">
-    {BUILT.map(([term, text]) => (
-      <div key={term}>
-        <dt>{term}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>,
+  <Listing key="build" title="Build">
+    {BUILT}
+  </Listing>,
   <Fragment key="evaluate">
     <ResultTable {...home.caseTable} />
     <p className="muted">The other 8 answers are right.</p>

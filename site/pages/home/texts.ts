@@ -91,22 +91,27 @@ export const steps: Readonly<Record<string, Text>> = {
   },
 };
 
-export const audiences: Readonly<Record<string, Text>> = {
+/** `shown` is what each audience reads or writes. */
+export const audiences: Readonly<Record<string, Text & { readonly shown: string }>> = {
   'Individual contributors': {
     body: 'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
     href: '/docs/getting-started/quickstart',
+    shown: `${cli} run --working-tree`,
   },
   'Team leads': {
     body: 'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
     href: '/docs/integration/github#gate-merges',
+    shown: 'Required: evaluations/support-agent',
   },
   'Product managers': {
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd#dashboard',
+    shown: 'quality / angry: follows_policy 3 of 5',
   },
   'Teams on popular frameworks': {
     body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
     href: '/docs/integration/frameworks',
+    shown: 'type: langchain',
   },
 };
 

@@ -1,9 +1,18 @@
 /**
- * Inline script of the 404 page, after its template: shows the documentation's version for URLs of the documentation.
- * Inline, because a later script would move what is already visible. The URL is inserted as text, because anyone can
- * put markup into a URL. Policies allow the script by its hash.
+ * Inline script of the 404 page, after its template: shows the documentation's version for URLs of the documentation,
+ * and puts the page with the nearest URL first: the one that has most groups of three letters of this URL, and at least
+ * half. Inline, because a later script would move what is already visible. The URL is inserted as text, because anyone
+ * can put markup into a URL. Policies allow the script by its hash.
  */
 export const NOT_FOUND_SCRIPT =
-  '{const t=document.currentScript.previousElementSibling;let p=location.pathname;' +
-  'if((p+"/").startsWith(t.dataset.docsNotFound+"/")){try{p=decodeURI(p)}catch{}' +
-  't.content.querySelector("[data-path]").textContent=p;t.replaceWith(t.content)}}';
+  '{const t=document.currentScript.previousElementSibling,d=t.dataset.docsNotFound,c=t.content;' +
+  'let p=location.pathname;' +
+  'if((p+"/").startsWith(d+"/")){try{p=decodeURI(p)}catch{}' +
+  'c.querySelector("[data-path]").textContent=p;' +
+  'const q=p.slice(d.length+1).toLowerCase(),l=c.querySelector(".prose ul");let n,most=q.length/2-1;' +
+  'for(const a of c.querySelectorAll(".docs-sidebar a")){let s=0;' +
+  'for(let i=q.length-2;i-->0;)s+=a.getAttribute("href").includes(q.slice(i,i+3));' +
+  'if(s>most)most=s,n=a}' +
+  "if(n){const i=l.querySelector('[href=\"'+n.getAttribute('href')+'\"]')?.parentNode??l.lastChild;" +
+  'i.replaceChildren(n.cloneNode(true));l.prepend(i)}' +
+  't.replaceWith(c)}}';

@@ -38,7 +38,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
       <PageHeader title={HEADING} lead={TEXT} />
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Pages you may be looking for</h2>
-        <LinkList links={SUGGESTIONS} current={page.url} className="not-found-links" />
+        <LinkList links={SUGGESTIONS} current={page.url} className="link-list" />
       </nav>
       <div className="buttons">
         <a className="button button-large" href="/">
@@ -71,7 +71,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               </p>
               <SearchButton place="page" />
               <p>Available pages:</p>
-              <LinkList links={suggestions} current={current} className="not-found-links" />
+              <LinkList links={suggestions} current={current} />
               <p>
                 Use the sidebar or the docs menu to find your way, or begin with the{' '}
                 <a href={QUICKSTART}>quickstart</a>.

@@ -32,16 +32,16 @@ export const OpenSourcePage: SiteComponent = ({ page, context }) => (
             </p>
           </div>
           <a className="link-more" href={organizationUrl}>
-            Follow {organization} on GitHub
+            View {organization} on GitHub
             <Icon name="arrow" />
           </a>
         </article>
+        {!githubApi && snapshotDate && (
+          <p className="muted">
+            Numbers and dates as of <time dateTime={snapshotDate}>{longDate(snapshotDate)}</time>.
+          </p>
+        )}
       </div>
-      {!githubApi && snapshotDate && (
-        <p className="snapshot-date muted">
-          Numbers and dates as of <time dateTime={snapshotDate}>{longDate(snapshotDate)}</time>.
-        </p>
-      )}
     </div>
   </SiteLayout>
 );

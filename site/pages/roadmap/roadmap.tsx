@@ -31,15 +31,16 @@ const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => O
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
-      <PageHeader title={page.props.heading} lead={page.description} />
-      <nav className="buttons roadmap-lists narrow-only screen-only" aria-label="Features">
-        <a className="button button-quiet" href="#shipped">
-          Shipped {countOf(SHIPPED)} <Icon name="down" />
-        </a>
-        <a className="button button-quiet" href="#upcoming">
-          Coming {countOf(UPCOMING)} <Icon name="down" />
-        </a>
-      </nav>
+      <PageHeader title={page.props.heading} lead={page.description}>
+        <nav className="buttons narrow-only screen-only" aria-label="Features">
+          <a className="button button-quiet" href="#shipped">
+            Shipped {countOf(SHIPPED)} <Icon name="down" />
+          </a>
+          <a className="button button-quiet" href="#upcoming">
+            Coming {countOf(UPCOMING)} <Icon name="down" />
+          </a>
+        </nav>
+      </PageHeader>
       <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
         <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
@@ -48,19 +49,18 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
   </SiteLayout>
 );
 
-/** List of features in groups, with a legend that links to the groups. */
+/** List of features in groups, with a legend that links to the groups: the further one is, the shorter its lines. */
 function Column({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
         {title} <span className="feature-count">{countOf(groups)}</span>
       </h2>
-      <Ruler groups={groups} />
-      <ul className="roadmap-legend row">
-        {groups.some(({ note }) => note) && <li className="muted">Priority:</li>}
+      <ul className="roadmap-legend">
         {groups.map((group) => (
-          <li key={group.id}>
-            <a className={`feature-state ${group.id}`} href={`#${group.id}`}>
+          <li key={group.id} className={group.id}>
+            <Ruler count={countOf([group])} />
+            <a href={`#${group.id}`}>
               {group.title} {group.note}
             </a>
           </li>
@@ -73,27 +73,24 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
   );
 }
 
-/** A line for each feature: the further it is, the longer. */
-function Ruler({ groups }: { groups: readonly Group[] }): ReactNode {
-  const states = groups.flatMap(({ id, features }) => Object.keys(features).map(() => id));
-  return (
-    <svg className="roadmap-ruler" aria-hidden="true">
-      {states.map((state, index) => {
-        const x = `${(index / (states.length - 1)) * 100}%`;
-        return <line className={state} x1={x} x2={x} y2="100%" key={x} />;
-      })}
-    </svg>
-  );
-}
+/** A line for each feature. Rulers that do not fit beside each other shrink in proportion to their widths. */
+const Ruler = ({ count }: { count: number }): ReactNode => (
+  <svg className="roadmap-ruler" width={count * 100} height="40" aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => {
+      const x = `${(index / count) * 100}%`;
+      return <line x1={x} x2={x} y2="100%" key={x} />;
+    })}
+  </svg>
+);
 
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
 export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
   return (
     <>
-      <h3 className={`feature-state ${id}`} id={id}>
+      <h3 id={id}>
         {title} <span className="feature-count">{Object.keys(features).length} features</span>
       </h3>
-      <ul className="features">
+      <ul className={`features ${id}`}>
         {Object.entries(features).map(([title, text]) => (
           <li key={title}>
             <h4>{typeof text === 'string' ? title : <a href={text.docs}>{title}</a>}</h4>

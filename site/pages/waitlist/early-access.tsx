@@ -85,7 +85,9 @@ export function EarlyAccess(props: Props): ReactNode {
             </a>
           </p>
         </PageHeader>
-        <Steps title="What happens next" steps={NEXT} />
+        <div className="form-card panel">
+          <Steps title="What happens next" steps={NEXT} />
+        </div>
       </>
     );
   if (state === 'error')
@@ -95,7 +97,9 @@ export function EarlyAccess(props: Props): ReactNode {
           <VerdictMark verdict="fail" />
           <TryAgain email={email} onRetry={retry} />
         </PageHeader>
-        <Steps title="What you can do" steps={HELP} />
+        <div className="form-card panel">
+          <Steps title="What you can do" steps={HELP} />
+        </div>
       </>
     );
   return (
@@ -120,11 +124,11 @@ export function EarlyAccess(props: Props): ReactNode {
   );
 }
 
-const Steps = ({ title, steps }: { title: string; steps: Readonly<Record<string, string>> }): ReactNode => (
+const Steps = (props: { title: string; steps: Readonly<Record<string, string>> }): ReactNode => (
   <section className="form-next" aria-labelledby="form-next">
-    <h2 id="form-next">{title}</h2>
+    <h2 id="form-next">{props.title}</h2>
     <ol>
-      {Object.entries(steps).map(([step, text]) => (
+      {Object.entries(props.steps).map(([step, text]) => (
         <li key={step}>
           <h3>{step}</h3>
           <p className="muted">{text}</p>

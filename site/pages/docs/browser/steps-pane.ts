@@ -20,11 +20,12 @@ export function startPane(): void {
 function show(): void {
   const blocks = [...document.querySelectorAll<HTMLElement>(BLOCKS)];
   const shown = new Map<string, HTMLElement>();
+  let command: HTMLElement | undefined;
   for (const block of blocks) {
     const kind = kindOf(block);
+    if (kind === 'command') command = block;
     const isRead = textAbove(block).getBoundingClientRect().top < innerHeight * 0.4;
-    const isOutput = kind === 'result' && shown.get('command')?.parentElement === block.parentElement;
-    if (!isRead && !isOutput && (kind === 'result' || shown.has(kind))) continue;
+    if (kind === 'result' ? shown.get('command') !== command : !isRead && shown.has(kind)) continue;
     if (kind === 'command') shown.delete('result');
     shown.set(kind, block);
   }

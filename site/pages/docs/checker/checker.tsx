@@ -32,7 +32,7 @@ export function Checker({ styles, command }: { styles: string; command: string }
           />
         </div>
         <p className="checker-status" role="status" />
-        <ol className="checker-problems" />
+        <ul className="checker-problems" />
         <button type="button" className="button button-quiet checker-copy">
           Copy link
         </button>
