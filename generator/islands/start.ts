@@ -23,9 +23,8 @@ const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => vo
     for (const child of element.children) observer.observe(child);
   },
   interaction(element, wake) {
-    for (const type of ['pointerover', 'focusin', 'touchstart']) {
+    for (const type of ['pointerover', 'focusin', 'touchstart'])
       element.addEventListener(type, wake, { once: true, passive: true });
-    }
   },
 };
 
