@@ -183,4 +183,31 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['vs code', '/docs/evaluations/configuration#fields'],
   ['demo', '/#demo-title'],
   ['contact sales', '/docs/getting-started/quickstart#help'],
+
+  // More queries, by the place that must come first
+  ...Object.entries({
+    '/docs/evaluations/safety':
+      'leak api key, prompt attacks, leaking secrets, exfiltration, redact pii, prompt injection test, owasp',
+    '/docs/evaluations/safety#checks':
+      'toxic, hate speech, jailbrake, toxicty, harmful answers, forbidden tool',
+    '/docs/evaluations/configuration#field-checks': 'secret_leak, forbidden_tools, patterns, us_ssn',
+    '/docs/evaluations/configuration#field-config': 'runtime.timeout_seconds, required_var, timeout_secnds',
+    '/docs/evaluations/configuration#field-cases': 'expected, id',
+    '/docs/core-concepts/agents#errors': 'agent_exited error, agent timeout',
+    '/docs/core-concepts/cicd#cli-run': '--commit, --fail-on, run --tag',
+    '/docs/core-concepts/cicd#cli-runs': '--follow, --limit',
+    '/docs/core-concepts/cicd#cli': '--help, --version',
+    '/docs/core-concepts/cicd#roles': 'admin, add member',
+    '/docs/core-concepts/cicd#limits': 'quotas, out of memory',
+    '/docs/core-concepts/cicd#build': 'docker image',
+    '/docs/core-concepts#data-and-security': 'who can see my code, hipaa, pen test, do you see my prompts',
+    '/docs/integration/github#comment': 'pull request comment, pr comment, github comment',
+    '/docs/integration/github#gate-merges': 'block merge, prevent merge',
+    '/blog/2025/10/09/a-threshold-is-a-statistical-claim#on-monday': 'sample size, how many test cases',
+    '/roadmap#upcoming': 'does it work with gitlab, slack alerts, run on kubernetes',
+    '/privacy#account-deletion': 'log retention',
+    // In the summary of a closed block
+    '/docs/getting-started#promptfoo': 'table of assertions',
+    '/docs/evaluations': 'evaluatoin',
+  }).flatMap(([first, words]) => words.split(', ').map((query) => [query, first] as const)),
 ];
