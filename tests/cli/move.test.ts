@@ -205,6 +205,8 @@ test.each([
   [SETUP, 'content/notes/a.md', /would not be read/],
   [SETUP, 'content/blog/setup.md', /would not be a page|front matter/],
   [SETUP, 'content/docs/guides/a\x1bb.md', /would not be/],
+  [SETUP, `content/docs/new/${'é'.repeat(130)}/a.md`, /name too long\.$/m],
+  [SETUP, 'content/docs/index.md/a.md', /not a directory|already exists/],
 ])('%s cannot become %s: nothing is changed', async (from, to, message) => {
   const root = writeSite(FILES);
   const before = sources(root);

@@ -33,6 +33,8 @@ type Context = VisitContext<Nodes>;
  * @example images({ widths: [480, 960], sizes: '(min-width: 48rem) 45rem, 100vw' })
  */
 export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {
+  /** Files that errors of pages name. */
+  const damaged = new Set<RepoPath>();
   const visit = async (node: Element, context: Context) => {
     const { document } = context;
     if (node.tagName === 'img') {
@@ -40,7 +42,7 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
       document.data.images = true;
     }
     const files = URL_PROPERTIES.flatMap((name) => fileOf(node.properties[name], document.site.root));
-    await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes })));
+    await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes, damaged })));
   };
   return {
     name: 'images',
@@ -50,18 +52,22 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
     files: (site) =>
       [...site.outputs.values()]
         .filter(({ from }) => from.startsWith('public/'))
-        .map((output) => ({ ...output, body: () => publicFile(site, output) })),
+        .map((output) => ({ ...output, body: () => publicFile(site, output, damaged) })),
   };
 }
 
 /** A file of `public/`. An image that cannot be read is copied. */
-async function publicFile(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
+async function publicFile(
+  site: Site,
+  { from, body }: Output,
+  damaged: ReadonlySet<string>,
+): Promise<Bytes | undefined> {
   const bytes = await body();
   if (!IMAGE.test(from)) return bytes && withoutMetadata(Buffer.from(bytes));
   const info = await readImage(site, from).catch(() => undefined);
   if (info) return makeFile(site, { file: from, format: info.hasMetadata ? undefined : 'copy' });
   const message = `Cannot read the image ${from}, so it is published with its metadata.`;
-  site.report(warning('image/unreadable', message, { hint: FORMATS_HINT }));
+  if (!damaged.has(from)) site.report(warning('image/unreadable', message, { hint: FORMATS_HINT }));
   return bytes;
 }
 
@@ -81,7 +87,12 @@ function fileOf(url: unknown, root: string): RepoPath[] {
   return statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ? [file] : [];
 }
 
-async function publish(node: Element, file: RepoPath, context: Context, options: Options): Promise<void> {
+async function publish(
+  node: Element,
+  file: RepoPath,
+  context: Context,
+  { damaged, ...options }: Options & { readonly damaged: Set<RepoPath> },
+): Promise<void> {
   const { document, parent } = context;
   const isBeside = file.startsWith('content/');
   const addOwn = (format?: 'copy') =>
@@ -93,6 +104,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   if (info === undefined) {
     const message = `Cannot read the image ${file}: it is empty, damaged, or of another format.`;
     context.report(error('image/unreadable', message, { at, hint: FORMATS_HINT }));
+    damaged.add(file);
     return void addOwn('copy');
   }
   if (info.size > LARGE) {
