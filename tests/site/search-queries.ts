@@ -82,9 +82,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
 
   // Other words for it
   ['cli', '/docs/core-concepts/cicd#cli'],
-  ['rbac', '/docs/core-concepts/cicd#roles'],
   ['env vars', '/docs/core-concepts/cicd#variable-sets'],
-  ['jailbreak', '/docs/evaluations/safety#checks'],
   ['sso', '/roadmap#planning'],
   ['crewai', '/docs/integration/frameworks#choose'],
   ['gitlab', '/roadmap#upcoming'],
@@ -112,21 +110,13 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['anthropic', '/docs/evaluations/configuration#field-judge'],
 
   // Names in code
-  ['timeout_seconds', '/docs/evaluations/configuration#field-config'],
   ['case_threshold', '/docs/evaluations/configuration#field-accuracy'],
   ['fail_above', '/docs/evaluations/configuration#field-performance'],
-  ['canary', '/docs/evaluations/configuration#field-cases'],
-  ['agent_timeout', '/docs/core-concepts/agents#errors'],
   ['--no-wait', '/docs/core-concepts/cicd#cli-run'],
-  ['leaks', '/docs/evaluations/safety'],
-  ['personal data', '/docs/evaluations/safety'],
-  ['toxic output', '/docs/evaluations/safety#checks'],
   ['runs', '/docs/core-concepts/cicd#runs'],
   ['p95', '/docs/evaluations/performance#what-you-see'],
-  ['attacks', '/docs/evaluations/safety'],
   ['compare runs', '/docs/core-concepts/cicd#cli-diff'],
   ['ainvoke', '/docs/integration/langchain#what-the-adapter-does'],
-  ['missing_contexts', '/docs/core-concepts/agents#errors'],
   ['warn_below', '/docs/evaluations/configuration#field-thresholds-scored'],
 
   // Mistyped
@@ -154,13 +144,9 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['changelog', '/roadmap#shipped'],
   ['data retention', '/privacy#account-deletion'],
   ['pricing', '/docs/getting-started#early-access'],
-  ['security', '/docs/evaluations/safety'],
   ['soc2', '/docs/core-concepts#data-and-security'],
   ['webhook', '/docs/integration/github#check'],
   ['mcp', '/docs/core-concepts/cicd#cli-formats'],
-  ['retry', '/roadmap#upcoming'],
-  ['slack', '/roadmap#upcoming'],
-  ['typescript', '/roadmap#upcoming'],
   ['self hosted', '/roadmap#upcoming'],
   ['on-prem', '/roadmap#upcoming'],
   ['kubernetes helm', '/roadmap#upcoming'],
@@ -177,7 +163,6 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['azure openai', '/docs/evaluations/llm#judge'],
   ['claude', '/docs/evaluations/llm#judge'],
   ['rag', '/docs/evaluations#templates'],
-  ['invite team', '/docs/core-concepts/cicd#roles'],
   ['logs', '/docs/core-concepts/cicd#cli-runs'],
   ['troubleshooting', '/docs/getting-started/quickstart#when-something-goes-wrong'],
   ['vs code', '/docs/evaluations/configuration#fields'],
@@ -187,24 +172,27 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   // More queries, by the place that must come first
   ...Object.entries({
     '/docs/evaluations/safety':
-      'leak api key, prompt attacks, leaking secrets, exfiltration, redact pii, prompt injection test, owasp',
+      'leaks, personal data, attacks, security, leak api key, prompt attacks, leaking secrets, ' +
+      'exfiltration, redact pii, prompt injection test, owasp',
     '/docs/evaluations/safety#checks':
-      'toxic, hate speech, jailbrake, toxicty, harmful answers, forbidden tool',
+      'toxic output, jailbreak, toxic, hate speech, jailbrake, toxicty, harmful answers, forbidden tool',
     '/docs/evaluations/configuration#field-checks': 'secret_leak, forbidden_tools, patterns, us_ssn',
-    '/docs/evaluations/configuration#field-config': 'runtime.timeout_seconds, required_var, timeout_secnds',
-    '/docs/evaluations/configuration#field-cases': 'expected, id',
-    '/docs/core-concepts/agents#errors': 'agent_exited error, agent timeout',
+    '/docs/evaluations/configuration#field-config':
+      'timeout_seconds, runtime.timeout_seconds, required_var, timeout_secnds',
+    '/docs/evaluations/configuration#field-cases': 'canary, expected, id',
+    '/docs/core-concepts/agents#errors': 'agent_timeout, missing_contexts, agent_exited error, agent timeout',
     '/docs/core-concepts/cicd#cli-run': '--commit, --fail-on, run --tag',
     '/docs/core-concepts/cicd#cli-runs': '--follow, --limit',
     '/docs/core-concepts/cicd#cli': '--help, --version',
-    '/docs/core-concepts/cicd#roles': 'admin, add member',
+    '/docs/core-concepts/cicd#roles': 'rbac, invite team, admin, add member',
     '/docs/core-concepts/cicd#limits': 'quotas, out of memory',
     '/docs/core-concepts/cicd#build': 'docker image',
     '/docs/core-concepts#data-and-security': 'who can see my code, hipaa, pen test, do you see my prompts',
     '/docs/integration/github#comment': 'pull request comment, pr comment, github comment',
     '/docs/integration/github#gate-merges': 'block merge, prevent merge',
     '/blog/2025/10/09/a-threshold-is-a-statistical-claim#on-monday': 'sample size, how many test cases',
-    '/roadmap#upcoming': 'does it work with gitlab, slack alerts, run on kubernetes',
+    '/roadmap#upcoming':
+      'retry, slack, typescript, does it work with gitlab, slack alerts, run on kubernetes',
     '/privacy#account-deletion': 'log retention',
     // In the summary of a closed block
     '/docs/getting-started#promptfoo': 'table of assertions',

@@ -23,7 +23,7 @@ export function createSpelling(indexed: readonly string[], similar: string[], ot
       const respelled = [...joined, ...split].filter(([from, to = '']) => from !== to && isUsed(to));
       return [...respelled, ...words.filter(isMistyped).map(compounds)];
     },
-    /** The known word that a mistyped one is near to, unless a word begins with it. Words of unknown flags. */
+    /** The known word that a mistyped one is near to, unless a word begins with it. Words of a flag. */
     correct(word: string): readonly string[] {
       if (!isMistyped(word)) return [word];
       const swapped = swappedLetters(word)
