@@ -119,7 +119,8 @@ function rewriteLinks(path: string, newTarget: (url: string) => string): number 
 
 const urlsOf = (node: Nodes): string[] => {
   if (node.type === 'link' || node.type === 'definition' || node.type === 'image') return [node.url];
-  const attributes = node.type === 'html' ? node.value.matchAll(/\s(?:href|src)=["']?([^"'\s>]+)/g) : [];
+  const attributes =
+    node.type === 'html' ? node.value.matchAll(/\s(?:href|src|srcset|poster|data)=["']?([^"'\s>]+)/g) : [];
   return Array.from(attributes, ([, url = '']) => url);
 };
 

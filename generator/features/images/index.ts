@@ -4,7 +4,7 @@ import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import type { Image, Nodes as MarkdownNode } from 'mdast';
 import { digest } from '../../core/files.ts';
-import { LINKED, URL_PROPERTIES } from '../../core/markdown-links.ts';
+import { LINKED, mapUrls } from '../../core/markdown-links.ts';
 import { error, type RepoPath, warning } from '../../core/problems.ts';
 import type { Bytes, Feature, Output, Site, VisitContext } from '../../core/site.ts';
 import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
@@ -16,7 +16,7 @@ const FORMATS = [
   ['avif', 16_384],
   ['webp', 16_383],
 ] as const;
-const IMAGE = /\.(?:avif|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
+const IMAGE = /\.(?:avif|gif|hei[cf]|jfif|p?jpe?g|jpe|png|svg|tiff?|webp)$/i;
 /** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
 const LARGE = 1_000_000;
@@ -41,7 +41,11 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
       if (document.data.images) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
       document.data.images = true;
     }
-    const files = URL_PROPERTIES.flatMap((name) => fileOf(node.properties[name], document.site.root));
+    const files: RepoPath[] = [];
+    mapUrls(node, (url) => {
+      files.push(...fileOf(url, document.site.root));
+      return url;
+    });
     await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes, damaged })));
   };
   return {
@@ -113,7 +117,7 @@ async function publish(
     context.report(warning('image/large', message, { at, hint }));
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
-  if (node.tagName !== 'img') return;
+  if (node.tagName !== 'img' || !fileOf(node.properties.src, document.site.root).includes(file)) return;
   setSize(node.properties, info);
   const isOwn = node.properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
   if (isOwn || !info.isStill || info.width <= ICON_WIDTH) return;
