@@ -312,6 +312,7 @@ test('long words fit into a new site on a phone', async ({ page }) => {
     await page.goto(server.origin + path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }
+  await page.goto('about:blank');
   await server.stop();
   rmSync(root, { recursive: true });
 });
