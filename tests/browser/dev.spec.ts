@@ -300,7 +300,8 @@ test('a tab reconnects to a restarted server, and shows why the site cannot be l
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test('long words fit into a new site on a phone', async ({ page }) => {
+test('long words fit into a new site on a phone', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/);
   const { root, write } = newFolder({});
   expect((await callCli(['new', 'site', 'acme', '--root', root])).code).toBe(0);
   const word = 'scaled_dot_product_attention_'.repeat(3);
@@ -312,7 +313,6 @@ test('long words fit into a new site on a phone', async ({ page }) => {
     await page.goto(server.origin + path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }
-  await page.goto('about:blank');
   await server.stop();
   rmSync(root, { recursive: true });
 });
