@@ -300,19 +300,21 @@ test('a tab reconnects to a restarted server, and shows why the site cannot be l
   await expect(overlay(page)).toHaveCount(0);
 });
 
-test('long words fit into a new site on a phone', async ({ page, expectedErrors }) => {
+test('new sites fit on a phone and on paper', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/);
   const { root, write } = newFolder({});
   expect((await callCli(['new', 'site', 'acme', '--root', root])).code).toBe(0);
   const word = 'scaled_dot_product_attention_'.repeat(3);
   const fields = `title: ${word}\ndate: 2025-10-20\nauthor: ${word}\ndescription: ${word}`;
-  write('acme/content/blog/long.md', `---\n${fields}\n---\n${word}\n`);
+  write('acme/content/blog/long.md', `---\n${fields}\n---\n${word}\n\n<details><i>Inside</i></details>\n`);
   const server = await startDevProcess(`${root}/acme`);
   await page.setViewportSize({ width: 390, height: 800 });
   for (const path of ['/', '/blog', '/blog/long']) {
     await page.goto(server.origin + path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Inside')).toBeVisible();
   await server.stop();
   rmSync(root, { recursive: true });
 });
