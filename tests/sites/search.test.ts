@@ -103,7 +103,7 @@ describe('the search finds', () => {
     });
   });
   test('an answer to a part of a query, unless another answers the whole', async () => {
-    expect((await hrefsOf('judge charts'))[0]).toBe('python');
+    expect((await hrefsOf('judge charts')).slice(0, 2)).toEqual(['python', 'help']);
     expect((await hrefsOf('judge'))[0]).toBe('help');
   });
   test('only pages below a folder, such as a version or a language', async () => {

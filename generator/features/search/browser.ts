@@ -88,9 +88,10 @@ export async function openSearch(load = fetchFile) {
    */
   function find(text: string, within = ''): { hits: Hit[]; partial: boolean } {
     const words = queryTerms(text).flatMap(spelling.correct);
-    const first = answersTo(words, answers).map(hitOfAnswer);
+    const exact = answers.filter(({ queries }) => queries.includes(words.join('')));
+    const first = (exact.length > 0 ? exact : answersToParts(words, answers)).map(hitOfAnswer);
     const whole = search(words, 'AND', within);
-    const partial = whole.length + first.length === 0 && words.length > 1;
+    const partial = whole.length + exact.length === 0 && words.length > 1;
     const results = partial ? search(words, 'OR', within) : whole;
     const pages = [...Map.groupBy(results, ({ page }) => page).values()];
     const best = pages.map((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).sort((a, b) => scoreOf(b) - scoreOf(a));
@@ -105,15 +106,12 @@ export async function openSearch(load = fetchFile) {
 const scoreOf = ([first, ...others]: readonly Found[]): number =>
   (first?.score ?? 0) + OTHERS * others.reduce((sum, { score }) => sum + score, 0);
 
-/** Answers to the whole query, or otherwise to words in it. The last identifier may be incomplete. */
-function answersTo(words: readonly string[], answers: SearchIndex['answers']) {
-  const [query, phrase] = [words.join(''), ` ${words.join(' ')} `];
+/** Answers to words of the query. The last identifier may be incomplete. */
+function answersToParts(words: readonly string[], answers: SearchIndex['answers']) {
+  const phrase = ` ${words.join(' ')} `;
   const last = words.findLast((word) => word.startsWith('_'));
-  const whole = answers.filter(({ queries }) => queries.includes(query));
   const isPart = (each: string) => phrase.includes(` ${each} `) || (last && each.startsWith(last));
-  return whole.length > 0
-    ? whole
-    : answers.filter(({ anywhere }) => anywhere.some(isPart)).slice(0, MOST_ON_PAGE);
+  return answers.filter(({ anywhere }) => anywhere.some(isPart)).slice(0, MOST_ON_PAGE);
 }
 
 const hitOfAnswer = ({ title, href }: Suggestion): Hit => ({
