@@ -3,8 +3,8 @@ import { config } from '../config.ts';
 import { names } from './names.ts';
 
 /**
- * One-line answers to queries that full-text ranking cannot answer: features that do not exist, and words that
- * pages use in another sense. Each has the section with more information, and queries between commas. A query
+ * One-line answers to queries that full-text ranking cannot answer: features that do not exist, and words
+ * that pages use in another sense. Each has the section with more information, and queries between commas. A query
  * after `…` may also be a part of a longer one.
  */
 const ANSWERS: Readonly<Record<string, string>> = {
@@ -41,13 +41,14 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/evaluations/performance#metrics: p99, p90, percentile',
   'Safety evaluations: how your agent handles attacks and leaks':
     '/docs/evaluations/safety: security, personal data, personal information, sensitive data, ' +
-    'hidden instructions, …leak, …leakage, …pii, …attack, …prompt injection, …exfiltration, ' +
-    '…adversarial, …malicious, …owasp, …red team, …hacking, …social security number, …ssn',
+    'hidden instructions, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
+    '…adversarial, …malicious, …owasp, …red team, …hacking, …exploit, …phishing, …confidential, ' +
+    '…identifiable, …social security number, …ssn',
   'Check for leaked prompts':
     '/docs/evaluations/safety#prompt-leak: prompt leak, prompt leakage, leaked prompts',
   'Safety checks: what each one finds':
     '/docs/evaluations/safety#checks: …jailbreak, …toxic, …toxicity, …harmful, …hate, …offensive, ' +
-    '…violence, …unsafe, forbidden tool',
+    '…dangerous, …profanity, …racism, …moderation, …violence, …unsafe, forbidden tool',
   'How we secure your data': '/privacy#security: security',
   'There are no webhooks: results arrive as a GitHub check (beta)':
     '/docs/integration/github#check: webhook, notifications, callback url',
@@ -111,20 +112,20 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Roles: administrators manage members':
     '/docs/core-concepts/cicd#roles: admin, administrator, …invite, add member, team members',
   'Limits of environments, builds, and runs':
-    '/docs/core-concepts/cicd#limits: quota, memory, out of memory, oom, ram, cpu, gpu, build timeout',
+    '/docs/core-concepts/cicd#limits: quota, memory, out of memory, oom, ram, cpu, gpu, build timeout, ' +
+    '…maximum, …size limit, concurrent runs',
   'What goes wrong in builds and runs':
     '/docs/core-concepts/cicd#what-goes-wrong: build failed, build error, why did my run fail, run failed',
   'Variables that tell the code where it runs':
-    '/docs/core-concepts/cicd#environments: …EVALUATION_BRANCH, …EVALUATION_COMMIT, ' +
-    '…EVALUATION_ENVIRONMENT',
+    '/docs/core-concepts/cicd#environments: …EVALUATION_BRANCH, …EVALUATION_COMMIT, …EVALUATION_ENVIRONMENT',
   'Keys of your agent and of judge models are in variable sets':
     '/docs/core-concepts/cicd#variable-sets: …OPENAI_API_KEY, …ANTHROPIC_API_KEY, …GOOGLE_API_KEY, ' +
     'environment variable, add environment variable',
   'The baseline: what a pull request is compared with':
     '/docs/core-concepts/cicd#baseline: regression, regression test',
   'How many cases you need: error rates by number of cases and limit':
-    '/blog/2025/10/09/a-threshold-is-a-statistical-claim#on-monday: sample size, how many cases, ' +
-    'how many cases do i need, how many test cases, number of cases, cases needed, statistical power',
+    '/blog/2025/10/09/a-threshold-is-a-statistical-claim#on-monday: sample size, …how many cases, ' +
+    '…how many test cases, number of cases, cases needed, statistical power',
   [`The command ${config.cli} run`]: `/docs/core-concepts/cicd#cli-run: ${config.cli} run`,
   [`The command ${config.cli} logs`]: `/docs/core-concepts/cicd#cli-runs: logs, ${config.cli} logs`,
   'What goes wrong: common causes':

@@ -6,7 +6,7 @@ const FIELDS: Readonly<Record<string, string>> = {
     'required_variables, working_directory, timeout_seconds, concurrency, runtime.concurrency, ' +
     'runtime.install, runtime.python, name, version',
   agent: 'entry, port, path, health_path, input_key, output_key',
-  judge: 'votes, provider, judge.model',
+  judge: '…votes, provider, judge.model',
   'thresholds-scored': 'pass_rate, fail_below, warn_below, mean_score, min_score',
   performance:
     'fail_above, warn_above, latency_p50_ms, latency_p95_ms, latency_max_ms, error_rate, warmup, ' +
@@ -22,14 +22,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   checks:
     'min_words, injection, prompt_leak, secret_leak, pii_leak, forbidden_text, forbidden_tools, ' +
     'harmful_content, us_ssn, payment_card, iban, self_harm, allow, patterns, categories',
-  cases: 'expected_tool_calls, arguments, contexts, canary, expected, id, metadata, paraphrases',
+  cases: 'expected_tool_calls, arguments, contexts, …canary, expected, id, metadata, paraphrases',
 };
 
-/** The entry in the reference answers queries that are a field, or contain one with an underscore. */
+/** The entry in the reference answers queries that are a field, or contain one with `_` or after `…`. */
 export const names: readonly SearchAnswer[] = Object.entries(FIELDS).flatMap(([section, fields]) =>
   fields.split(', ').map((field) => ({
-    [field.includes('_') ? 'anywhere' : 'queries']: [field],
-    title: `Field reference: ${field}`,
+    [/[_…]/.test(field) ? 'anywhere' : 'queries']: [field],
+    title: `Field reference: ${field.replace('…', '')}`,
     url: `/docs/evaluations/configuration#field-${section}` as const,
   })),
 );

@@ -121,14 +121,14 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
     '/docs/core-concepts/cicd#cli-formats': 'mcp, junit, output formats',
     '/docs/core-concepts/cicd#cli-run': '--fail-on-warn, --no-wait, --commit, --fail-on, run --tag',
     '/docs/core-concepts/cicd#cli-runs': 'logs, --follow, --limit',
-    '/docs/core-concepts/cicd#limits': 'quotas, out of memory',
+    '/docs/core-concepts/cicd#limits': 'quotas, out of memory, dataset size limit',
     '/docs/core-concepts/cicd#roles': 'roles, rbac, invite team, admin, add member',
     '/docs/core-concepts/cicd#variable-sets': 'api key, secrets, env vars, variable sets',
     '/docs/core-concepts/evaluations#thresholds': 'thresold, limits, thresholds',
     '/docs/evaluations': 'what is an evaluation, evaluatoin',
     '/docs/evaluations#templates': 'rag, hallucination, built-in templates',
     '/docs/evaluations/configuration': 'terraform, config, configuration',
-    '/docs/evaluations/configuration#field-cases': 'canary, expected, id',
+    '/docs/evaluations/configuration#field-cases': 'canary, expected, id, canary field',
     '/docs/evaluations/configuration#field-checks': 'secret_leak, forbidden_tools, patterns, us_ssn',
     '/docs/evaluations/configuration#field-config':
       'timeout_seconds, runtime.timeout_seconds, required_var, timeout_secnds',
@@ -136,7 +136,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
     '/docs/evaluations/performance': 'slow, latency, performance',
     '/docs/evaluations/safety':
       'safety, leaks, personal data, attacks, security, leak api key, prompt attacks, leaking secrets, ' +
-      'exfiltration, redact pii, prompt injection test, owasp',
+      'exfiltration, redact pii, prompt injection test, owasp, phishing, attacker',
     '/docs/evaluations/safety#checks':
       'toxic output, jailbreak, toxic, hate speech, jailbrake, toxicty, harmful answers, forbidden tool',
     '/docs/getting-started#early-access': 'enterprise, free, how much does it cost, pricing',

@@ -14,6 +14,9 @@ export function createSpelling(indexed: readonly string[], similar: string[], ot
   const isMistyped = (term: string) => term.length >= 4 && !known.has(term) && !right.has(term);
   /** An unknown word and compounds with it, as if they were synonyms. */
   const compounds = (word: string) => [word, ...indexed.filter((term) => term.includes(word)).slice(0, 4)];
+  /** The known beginning of a word whose ending is mistyped. */
+  const stemOf = (word: string) =>
+    indexed.find((term) => term.length > 4 && term.length > word.length - 6 && word.startsWith(term));
   return {
     isMistyped,
     /** `5 gb` for `5gb`, and `email` for `e mail`, if the index has that, and compounds. */
@@ -30,7 +33,8 @@ export function createSpelling(indexed: readonly string[], similar: string[], ot
         .map(phraseOf)
         .find((other) => known.has(other));
       if (swapped || indexed.some((term) => term.startsWith(word))) return [swapped ?? word];
-      return word.startsWith('--') ? queryTerms(word.slice(2)) : [nearest(word, known) ?? word];
+      if (word.startsWith('--')) return queryTerms(word.slice(2));
+      return [nearest(word, known) ?? stemOf(word) ?? word];
     },
   };
 }
