@@ -8,7 +8,8 @@ import { names } from './names.ts';
  * after `…` may also be a part of a longer one.
  */
 const ANSWERS: Readonly<Record<string, string>> = {
-  'Install the command line, a step of the quickstart': `/docs/getting-started/quickstart#install: install, setup, pip install, install ${config.product}`,
+  'Install the command line, a step of the quickstart':
+    '/docs/getting-started/quickstart#install: install, setup, pip install, ' + `install ${config.product}`,
   "The command line runs on Linux, macOS, and Windows; the quickstart's commands need Linux, macOS, or WSL":
     '/docs/getting-started/quickstart#install: windows, wsl, macos, requirements, prerequisites',
   'API tokens for scripts: EVALUATIONS_TOKEN':
@@ -37,8 +38,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/getting-started#early-access: pricing, plans, free, free tier, free trial, trial, ' +
     'what does the trial give me, what happens after the trial, enterprise, price per seat, how much, ' +
     'how much does it cost',
-  'Latency metrics: the 50th and 95th percentiles, and the maximum':
-    '/docs/evaluations/performance#metrics: p99, p90, percentile',
+  'Latency metrics: percentiles': '/docs/evaluations/performance#metrics: p99, p90, percentile',
   'Safety evaluations: how your agent handles attacks and leaks':
     '/docs/evaluations/safety: security, personal data, personal information, sensitive data, ' +
     'hidden instructions, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
@@ -128,8 +128,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '…how many test cases, number of cases, cases needed, statistical power',
   [`The command ${config.cli} run`]: `/docs/core-concepts/cicd#cli-run: ${config.cli} run`,
   [`The command ${config.cli} logs`]: `/docs/core-concepts/cicd#cli-runs: logs, ${config.cli} logs`,
-  'What goes wrong: common causes':
-    '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
+  'Common causes': '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
   'Completion in an editor: the JSON Schemas':
     '/docs/evaluations/configuration#fields: vscode, vs code, editor, autocomplete, json schema',
   'Watch the quickstart in a video': '/#demo-title: demo',
