@@ -1,5 +1,6 @@
 import type { SearchAnswer, UrlPath } from '#generator';
 import { config } from '../config.ts';
+import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import { names } from './names.ts';
 
 /**
@@ -8,8 +9,7 @@ import { names } from './names.ts';
  * after `…` may also be a part of a longer one.
  */
 const ANSWERS: Readonly<Record<string, string>> = {
-  'Install the command line, a step of the quickstart':
-    '/docs/getting-started/quickstart#install: install, setup, pip install, ' + `install ${config.product}`,
+  'Install the command line': `${QUICKSTART}#install: install, setup, pip install, install ${config.product}`,
   "The command line runs on Linux, macOS, and Windows; the quickstart's commands need Linux, macOS, or WSL":
     '/docs/getting-started/quickstart#install: windows, wsl, macos, requirements, prerequisites',
   'API tokens for scripts: EVALUATIONS_TOKEN':
