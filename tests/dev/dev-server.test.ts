@@ -134,10 +134,8 @@ test('follows a switch between two branches of which one lacks a folder', async 
   }
 });
 
-/** The second file is the target of a link in content. */
-const SAVED = ['content/docs/one.md', 'shared/two.md'];
-
-test.each(SAVED)('reads %s, which an editor saves by renaming another file', async (file) => {
+test.each(['content/docs/one.md', 'shared/two.md'])('reads %s, saved by renaming a file', async (file) => {
+  // A link leads to the second file.
   const { root, save, until } = await startServer({ 'shared/two.md': doc('Linked.') });
   symlinkSync('../../shared/two.md', join(root, 'content/docs/two.md'));
   for (const text of ['Linked.', 'Second version.', 'Third version.']) {
