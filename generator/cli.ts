@@ -4,10 +4,11 @@ import { relative, resolve } from 'node:path';
 import type { BuildResult } from './build.ts';
 import { type Command, type OptionValues, parseArguments } from './cli-options.ts';
 import { printable } from './core/code-frame.ts';
-import { count } from './core/files.ts';
+import { count, errorCode, reasonOf } from './core/files.ts';
 import { type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import { toGithub, toTerminal } from './core/report.ts';
 
+type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
 type Input = {
   readonly values: OptionValues;
   readonly operands: readonly string[];
@@ -62,15 +63,20 @@ const RUN: Readonly<Record<Command, (input: Input) => Promise<number>>> = {
   },
   async new({ values, operands: [kind = '', name = ''], root }) {
     const { createFile } = await import('./commands/new.ts');
-    return print(await createFile({ root, kind, name, today: values.today }), values);
+    return print(createFile({ root, kind, name, today: values.today }), values);
   },
   async move({ values, operands: [from = '', to = ''], root }) {
     const { moveContent } = await import('./commands/move.ts');
-    return print(await moveContent({ root, from, to }), values);
+    return print(moveContent({ root, from, to }), values);
   },
 };
 
-function print(answer: { lines: readonly string[] } | { problem: string }, { json }: OptionValues): number {
+/** Prints what a command did, or why it did not. That includes errors of the file system. */
+async function print(answered: Promise<Answer>, { json }: OptionValues): Promise<number> {
+  const answer = await answered.catch((thrown): Answer => {
+    if (!errorCode(thrown)) throw thrown;
+    return { problem: `Cannot write the files: ${reasonOf(thrown)}.` };
+  });
   const stream = 'problem' in answer && !json ? process.stderr : process.stdout;
   const text = 'problem' in answer ? printable(answer.problem) : answer.lines.map(printable).join('\n');
   stream.write(`${json ? JSON.stringify(answer) : text}\n`);

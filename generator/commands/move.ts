@@ -54,18 +54,23 @@ function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | un
 
 async function rename(site: CreatedSite, from: RepoPath, to: RepoPath): Promise<string | undefined> {
   const [before, after] = [from, to].map((file) => join(site.root, file)) as [string, string];
-  const made = mkdirSync(dirname(after), { recursive: true });
-  renameSync(before, after);
+  const made = firstMissing(dirname(after));
   let url: string | undefined;
   try {
+    mkdirSync(dirname(after), { recursive: true });
+    renameSync(before, after);
     url = (await createSite(site.options, site)).urlByFile.get(to);
   } finally {
     const isLost = !url && site.urlByFile.has(from);
-    if (isLost) renameSync(after, before);
-    if (isLost && made) rmSync(made, { recursive: true });
+    if (isLost && existsSync(after)) renameSync(after, before);
+    if (isLost && made) rmSync(made, { recursive: true, force: true });
   }
   return url;
 }
+
+/** The folder itself, or one above it, that must be made first. */
+const firstMissing = (folder: string): string | undefined =>
+  existsSync(folder) ? undefined : (firstMissing(dirname(folder)) ?? folder);
 
 /** Adds a URL to `aliases` in the front matter of a file, in place of its new URL if that was an alias. */
 function addAlias(root: string, file: RepoPath, url: string, newUrl: string): string {
@@ -112,7 +117,8 @@ function rewriteLinks(path: string, newTarget: (url: string) => string): number 
 
 const urlsOf = (node: Nodes): string[] => {
   if (node.type === 'link' || node.type === 'definition' || node.type === 'image') return [node.url];
-  const attributes = node.type === 'html' ? node.value.matchAll(/\s(?:href|src)=["']?([^"'\s>]+)/g) : [];
+  const attributes =
+    node.type === 'html' ? node.value.matchAll(/\s(?:href|src|srcset|poster|data)=["']?([^"'\s>]+)/g) : [];
   return Array.from(attributes, ([, url = '']) => url);
 };
 

@@ -3,11 +3,20 @@ import type { Element, Nodes } from 'hast';
 import { locationAt, type RepoPath, type SourceLocation, warning } from './problems.ts';
 import { CONTENT_SCHEME } from './resolve-link.ts';
 import type { ContentLink, HtmlVisitor, MarkdownDocument, VisitContext } from './site.ts';
-import { decodeUrl, splitUrl } from './urls.ts';
+import { decodeUrl, mapSrcset, splitUrl } from './urls.ts';
 
-/** Elements with URLs of files, and the properties that have them. */
+/** Elements with URLs of files. */
 export const LINKED = ['a', 'audio', 'embed', 'iframe', 'img', 'object', 'source', 'track', 'use', 'video'];
-export const URL_PROPERTIES = ['href', 'src', 'poster', 'data'] as const;
+const URL_PROPERTIES = ['href', 'src', 'poster', 'data'] as const;
+
+/** Changes the URLs of an element. */
+export function mapUrls({ properties }: Element, change: (url: string) => string): void {
+  for (const name of URL_PROPERTIES) {
+    const url = properties[name];
+    if (typeof url === 'string') properties[name] = change(url);
+  }
+  if (typeof properties.srcSet === 'string') properties.srcSet = mapSrcset(properties.srcSet, change);
+}
 
 const linksOf = (document: MarkdownDocument): ContentLink[] => {
   document.data.links ??= [];
@@ -23,16 +32,14 @@ const visitor: HtmlVisitor = {
   element: {
     filter: LINKED,
     visit(node, context) {
-      for (const name of URL_PROPERTIES) {
-        const written = node.properties[name];
-        if (typeof written !== 'string') continue;
+      mapUrls(node, (written) => {
         const href = published(written, node.tagName, context.document.file);
-        node.properties[name] = href;
         const details = { at: context.locate(node), hint: 'Write [text](URL).' };
         if (node.tagName === 'a' && href === '')
           context.report(warning('markdown/empty-link', 'This link has no URL.', details));
         linksOf(context.document).push({ href, written, at: locationOf(node, written, context) });
-      }
+        return href;
+      });
     },
   },
 };

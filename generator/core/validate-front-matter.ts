@@ -1,5 +1,6 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { FRONT_MATTER_HINT, type FrontMatter } from './front-matter.ts';
+import { didYouMean } from './nearest.ts';
 import { error, hasErrors, locationAt, type Problem } from './problems.ts';
 import type { Collection, Entry, SiteDefinition } from './site.ts';
 import { fillTokens, unknownToken } from './tokens.ts';
@@ -61,10 +62,11 @@ function issuesToProblems(
 ): Problem[] {
   const known = fieldsOf(collection.schema);
   const unknown = known && Object.keys(filled as object).filter((key) => !known.includes(key));
+  const allFields = ['draft', 'aliases', ...(known ?? [])];
   const problems = (unknown ?? []).map((key) =>
     error('front-matter/unknown-key', `Unknown front matter key "${key}".`, {
       at: locate([key], 'key'),
-      hint: `Fields are: ${['draft', 'aliases', ...(known ?? [])].join(', ')}.`,
+      hint: `${didYouMean(key, allFields) ?? ''} Fields are: ${allFields.join(', ')}.`.trim(),
     }),
   );
   for (const issue of issues) {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
-import { type Block, type Blocks, OMITTED_FROM_SEARCH } from '#generator';
+import type { Block, Blocks } from '#generator';
 import { figure } from './figures/figure.tsx';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
@@ -80,7 +80,7 @@ const details: Block<v.InferOutput<typeof detailsSchema>> = {
   schema: detailsSchema,
   render: ({ summary, open, children }) => (
     <details className="block block-details" open={open}>
-      <summary {...OMITTED_FROM_SEARCH}>{summary}</summary>
+      <summary>{summary}</summary>
       {children}
     </details>
   ),

@@ -6,11 +6,11 @@ import { PostArt } from '../pages/blog/post-art.tsx';
 import type { SitePage } from './page.ts';
 
 /** Size in pixels. Services show 1200 × 630 uncropped; ogp.me does not specify a size. */
-const WIDTH = 1200;
-const HEIGHT = 630;
+const [WIDTH, HEIGHT] = [1200, 630];
 /** Height in pixels of the longest title. */
 const TITLE_HEIGHT = 290;
-const LINE_HEIGHT = 1.08;
+/** Height of a line, and width of most letters, of the font size. */
+const [LINE_HEIGHT, LETTER] = [1.08, 0.56];
 /** Width in pixels of the column with the mark. */
 const MARGIN = 168;
 const ART_WIDTH = 440;
@@ -18,11 +18,8 @@ const FONTS = 'node_modules/@fontsource/inter/files';
 const WEIGHTS = [500, 600] as const;
 
 const accent = colorOf('accent');
-const canvas = colorOf('canvas');
 const text = colorOf('text');
-const muted = colorOf('text-muted');
 const soft = colorOf('accent-soft');
-const softLine = colorOf('accent-line');
 
 export const ogImage: OgImagesOptions = {
   width: WIDTH,
@@ -37,15 +34,18 @@ export const ogImage: OgImagesOptions = {
 function Image({ page }: { page: SitePage }): ReactNode {
   const { heading, label, art } = page.props;
   const margin = art ? ART_WIDTH + 80 : MARGIN;
-  const size = titleSize(heading) * (art ? 0.8 : 1);
+  const longest = Math.max(1, ...(heading.match(/[\w\p{sc=Latn}.-]+/gu) ?? []).map(({ length }) => length));
+  // A long word gets smaller before it is broken.
+  const most = Math.max(44, (WIDTH - margin - 120) / longest / LETTER);
+  const size = Math.min(most, titleSize(heading) * (art ? 0.8 : 1));
   return (
     <div
       style={{
         display: 'flex',
         width: WIDTH,
         height: HEIGHT,
-        background: canvas,
-        color: muted,
+        background: colorOf('canvas'),
+        color: colorOf('text-muted'),
         fontFamily: 'Inter, Inter Extended',
         fontSize: 30,
         fontWeight: 500,
@@ -112,7 +112,7 @@ function HangingLine(): ReactNode {
         viewBox={`0 0 ${MARK.size} ${height}`}
         aria-hidden="true"
       >
-        <path d={`M12 0v${drop}`} stroke={softLine} strokeWidth={0.6} />
+        <path d={`M12 0v${drop}`} stroke={colorOf('accent-line')} strokeWidth={0.6} />
         <path d={MARK.weight} fill={accent} transform={`translate(0 ${drop - 6})`} />
       </svg>
     </div>

@@ -4,144 +4,143 @@ import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import { names } from './names.ts';
 
 /**
- * One-line answers to queries that full-text ranking cannot answer: features that do not exist, and words that the
- * pages use in another sense. By the section with more information, each with its queries, between commas.
+ * One-line answers to queries that full-text ranking cannot answer: features that do not exist, and words
+ * that pages use in another sense. Each has the section with more information, and queries between commas. A query
+ * after `…` may also be a part of a longer one.
  */
-const ANSWERS: Readonly<Record<UrlPath, Readonly<Record<string, string>>>> = {
-  [`${QUICKSTART}#install`]: {
-    'Install the command line, a step of the quickstart': `install, setup, pip install, install ${config.product}`,
-    "The command line runs on Linux, macOS, and Windows; the quickstart's commands need Linux, macOS, or WSL":
-      'windows, wsl, macos, requirements, prerequisites',
-  },
-  '/docs/core-concepts/cicd#cli-login': {
-    'API tokens for scripts: EVALUATIONS_TOKEN': 'EVALUATIONS_TOKEN, access token',
-  },
-  '/docs/evaluations/configuration': {
-    'There is no Terraform provider: evaluations are files in your repository':
-      'terraform, infrastructure as code',
-  },
-  '/terms#how-you-pay': {
-    'A free account needs no card': 'credit card, payment, payment method',
-  },
-  '/docs/evaluations#templates': {
-    'Grounded answers: the built-in template grounded-answer':
-      'hallucination, grounded answers, rag, retrieval',
-  },
-  '/docs/evaluations/configuration#several-agents': {
-    'Several agents in one repository: connect one folder for each':
-      'monorepo, multiple agents, several agents, multiple applications',
-  },
-  [`${QUICKSTART}#help`]: {
-    [`Get help: write to ${config.email}`]: 'support, contact, contact sales, email',
-  },
-  '/roadmap#shipped': {
-    'Features that have shipped': 'changelog, release notes, releases, whats new',
-  },
-  '/privacy#account-deletion': {
-    'Content is deleted within 60 days after the account is deleted': 'data retention, retention',
-  },
-  '/docs/getting-started#early-access': {
-    'There are no prices yet: what early access includes, and what happens before a price applies':
-      'pricing, plans, free, free tier, free trial, trial, what does the trial give me, what happens after the trial, enterprise, price per seat, how much, how much does it cost',
-  },
-  '/docs/evaluations/safety': {
-    'Safety evaluations: how your agent handles attacks and leaks':
-      'security, leak, secret leak, personal data, pii, attack, prompt injection, toxicity, harmful content, red team',
-  },
-  '/privacy#security': {
-    'How we secure your data': 'security',
-  },
-  '/docs/integration/github#check': {
-    'There are no webhooks: the verdict arrives as a GitHub check (beta)':
-      'webhook, notifications, callback url',
-  },
-  '/docs/core-concepts/cicd#cli-formats': {
-    'There is no MCP server: tools can read the JSON of the command line':
-      'mcp, mcp server, model context protocol',
-  },
-  '/docs/core-concepts/cicd#build': {
-    'MCP servers that your agent uses: what an environment can start':
-      'mcp, mcp tools, mcp server, model context protocol',
-    'Your own container images are not available yet: what a build installs': 'docker, dockerfile, container',
-  },
-  '/roadmap#upcoming': {
-    'Retries of agent calls are not available yet': 'retry, retry policy, retry failed',
-    'Slack notifications are not available yet': 'slack, microsoft teams, discord',
-    'TypeScript agents are not available yet: agents are Python today':
-      'typescript, javascript, node, nodejs, nextjs, vercel ai sdk',
-    'Self-hosted runners are not available yet: environments run on our servers':
-      'self hosted, on premise, on prem, own cloud, kubernetes, kubernetes helm, k8s, helm, vpc',
-    'The only code host is GitHub.com: GitLab and Bitbucket are not available yet':
-      'bitbucket, gitlab, azure devops',
-  },
-  '/docs/core-concepts/agents#errors': {
-    'Error codes: causes and what to do':
-      'agent_exception, agent_timeout, agent_exited, http_status, invalid_result, result_too_large, unsupported_input, missing_contexts, judge_unparseable, script_error',
-  },
-  '/docs/core-concepts/agents#environment': {
-    'HTTP API: call the agent of an environment': 'api, rest api, http api',
-  },
-  '/docs/core-concepts/agents#stub-tools': {
-    'Tools without a sandbox: a mode that does nothing': 'stub, stub tools, mock, fake tools, dry run',
-  },
-  '/docs/core-concepts/agents#workers': {
-    'Workers: which calls share a process and its state': 'state, state between calls, stateless, threads',
-  },
-  '/docs/core-concepts/cicd#cost': {
-    'What a pull request costs, and how to cap it':
-      'budget, spending limit, cost limit, estimate cost, estimate cost for my team, cost per team, cost estimate, cost per pull request',
-  },
-  '/docs/core-concepts#data-and-security': {
-    'Data and security: what runs where, what leaves your network, and which GitHub is supported':
-      'security, egress, where does my code run, ghes, github enterprise server',
-    'You sign in with a link sent by email: there is no password': 'mfa, 2fa, two factor, password',
-  },
-  '/docs/core-concepts/cicd#exit-codes': {
-    'Other CI systems: run the command line and read its exit code':
-      'jenkins, circleci, buildkite, other ci, ci system',
-  },
-  '/terms#uptime': {
-    'There is no uptime promise': 'sla, status page',
-  },
-  '/privacy#location': {
-    'Code and data are in the United States': 'eu, eu data, europe, region, data residency',
-  },
-  '/docs/evaluations/llm#judge': {
-    'Judge models come from OpenAI, Anthropic, or Google; your agent may call any model':
-      'claude, bedrock, azure, gateway, proxy, litellm, mistral, ollama, local model, judge provider',
-    'If the provider of a judge is down, the run ends in error':
-      'judge down, judge outage, what happens when the judge model is down',
-  },
-  '/docs/core-concepts/cicd#roles': {
-    'Roles (beta): administrators manage members': 'invite, invite team, team members, user management',
-  },
-  '/docs/core-concepts/cicd#cli-run': {
-    'The flag --no-wait': 'no-wait',
-    'The flag --working-tree': 'working-tree',
-    'The flag --fail-on-warn': 'fail-on-warn',
-    [`The command ${config.cli} run`]: `${config.cli} run`,
-  },
-  '/docs/core-concepts/cicd#cli-runs': {
-    [`The command ${config.cli} logs`]: `logs, ${config.cli} logs`,
-  },
-  [`${QUICKSTART}#when-something-goes-wrong`]: {
-    'What goes wrong: common causes': 'debug, troubleshooting',
-  },
-  '/docs/evaluations/configuration#fields': {
-    'Completion in an editor: the JSON Schemas': 'vscode, vs code, editor, autocomplete, json schema',
-  },
-  '/#demo-title': {
-    'Watch the quickstart in a video': 'demo',
-  },
+const ANSWERS: Readonly<Record<string, string>> = {
+  'Install the command line': `${QUICKSTART}#install: install, setup, pip install, install ${config.product}`,
+  "The command line runs on Linux, macOS, and Windows; the quickstart's commands need Linux, macOS, or WSL":
+    '/docs/getting-started/quickstart#install: windows, wsl, macos, requirements, prerequisites',
+  'API tokens for scripts: EVALUATIONS_TOKEN':
+    '/docs/core-concepts/cicd#cli-login: …EVALUATIONS_TOKEN, access token, service account',
+  'There is no Terraform provider: evaluations are files in your repository':
+    '/docs/evaluations/configuration: …terraform, infrastructure as code',
+  'A free account needs no card': '/terms#how-you-pay: credit card, payment, payment method',
+  'Grounded answers: the built-in template grounded-answer':
+    '/docs/evaluations#templates: …hallucination, grounded answers, …rag, retrieval',
+  'The built-in templates':
+    '/docs/evaluations#templates: answer-relevance, tool-selection, injection-resistance, stable-answer',
+  'Several agents in one repository: connect one folder for each':
+    '/docs/evaluations/configuration#several-agents: …monorepo, multiple agents, several agents, ' +
+    'multiple applications',
+  'Write an evaluation, a step of the quickstart':
+    '/docs/getting-started/quickstart#2-say-what-is-right: write an evaluation, create an evaluation',
+  [`Get help: write to ${config.email}`]:
+    '/docs/getting-started/quickstart#help: support, contact, contact sales, email',
+  'Features that have shipped': '/roadmap#shipped: changelog, release notes, releases, whats new',
+  'Content is deleted within 60 days after the account is deleted':
+    '/privacy#account-deletion: …retention, how long do you keep data, backup',
+  'Who processes data for us, and data processing agreements':
+    '/privacy#to-provide-the-service: dpa, data processing agreement, subprocessors',
+  'Every customer has the same rights': '/privacy#your-rights: ccpa, dsgvo, export my data',
+  'There are no prices yet: what early access includes, and what happens before a price applies':
+    '/docs/getting-started#early-access: pricing, plans, free, free tier, free trial, trial, ' +
+    'what does the trial give me, what happens after the trial, enterprise, price per seat, how much, ' +
+    'how much does it cost',
+  'Latency metrics: percentiles': '/docs/evaluations/performance#metrics: p99, p90, percentile',
+  'Safety evaluations: how your agent handles attacks and leaks':
+    '/docs/evaluations/safety: security, personal data, personal information, sensitive data, ' +
+    'hidden instructions, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
+    '…adversarial, …malicious, …owasp, …red team, …hacking, …exploit, …phishing, …confidential, ' +
+    '…identifiable, …social security number, …ssn',
+  'Check for leaked prompts':
+    '/docs/evaluations/safety#prompt-leak: prompt leak, prompt leakage, leaked prompts',
+  'Safety checks: what each one finds':
+    '/docs/evaluations/safety#checks: …jailbreak, …toxic, …toxicity, …harmful, …hate, …offensive, ' +
+    '…dangerous, …profanity, …racism, …moderation, …violence, …unsafe, forbidden tool',
+  'How we secure your data': '/privacy#security: security',
+  'There are no webhooks: the verdict arrives as a GitHub check (beta)':
+    '/docs/integration/github#check: webhook, notifications, callback url',
+  'The GitHub check (beta): its name and its conclusions':
+    '/docs/integration/github#check: commit status, status check, run did not finish',
+  'Require the check before a merge':
+    '/docs/integration/github#gate-merges: block merge, block a pull request, block pr, prevent merge, ' +
+    'merge gate, required check, branch protection',
+  'The comment (beta) on a pull request':
+    '/docs/integration/github#comment: comment, pull request comment, comment on pull request, ' +
+    'comment on pr, pr comment, github comment',
+  'There is no MCP server: tools can read the JSON of the command line':
+    '/docs/core-concepts/cicd#cli-formats: mcp, mcp server, model context protocol',
+  'MCP servers that your agent uses: what an environment can start':
+    '/docs/core-concepts/cicd#build: mcp, mcp tools, mcp server, model context protocol',
+  'Your own container images are not available yet: what a build installs':
+    '/docs/core-concepts/cicd#build: …docker, …dockerfile, container',
+  'Retries of agent calls are not available yet': '/roadmap#upcoming: retry, retry policy, retry failed',
+  'Merge queues are not available yet': '/roadmap#upcoming: merge queue',
+  'Slack notifications are not available yet': '/roadmap#upcoming: …slack, microsoft teams, discord',
+  'TypeScript agents are not available yet: agents are Python today':
+    '/roadmap#upcoming: …typescript, …javascript, node, nodejs, nextjs, vercel ai sdk',
+  'Self-hosted runners are not available yet: environments run on our servers':
+    '/roadmap#upcoming: self hosted, on premise, on prem, own cloud, …kubernetes, k8s, helm, vpc',
+  'The only code host is GitHub.com: GitLab and Bitbucket are not available yet':
+    '/roadmap#upcoming: …bitbucket, …gitlab, azure devops',
+  'Error codes: causes and what to do':
+    '/docs/core-concepts/agents#errors: …agent_exception, …agent_timeout, …agent_exited, …http_status, ' +
+    '…invalid_result, …result_too_large, …unsupported_input, …missing_contexts, …judge_unparseable, ' +
+    '…script_error, agent timeout, agent exited',
+  'What an agent returns: the keys of a result':
+    '/docs/core-concepts/agents#result: usage, …cost_usd, …input_tokens, …output_tokens, result',
+  'Messages: an answer in the middle of a conversation':
+    '/docs/core-concepts/agents#input: multi turn, conversation, chat history, messages',
+  'HTTP API: call an environment': '/docs/core-concepts/agents#environment: api, rest api, http api',
+  'Tools without a sandbox: a mode that does nothing':
+    '/docs/core-concepts/agents#stub-tools: stub, stub tools, mock, fake tools, dry run',
+  'Workers: which calls share a process and its state':
+    '/docs/core-concepts/agents#workers: state, state between calls, stateless, threads',
+  'What a pull request costs, and how to cap it':
+    '/docs/core-concepts/cicd#cost: budget, spending limit, cost limit, estimate cost, ' +
+    'estimate cost for my team, cost per team, cost estimate, cost per pull request',
+  'Data and security: what runs where, who sees it, and which GitHub is supported':
+    '/docs/core-concepts#data-and-security: security, egress, where does my code run, …see my code, ' +
+    '…see my data, …see my prompts, …see results, …see secrets, who sees my data, store my code, ' +
+    'is my code safe, source code access, ghes, github enterprise server',
+  'There are no certificates yet: answers for a security review':
+    '/docs/core-concepts#data-and-security: compliance, certification, …hipaa, iso 27001, pci, ' +
+    'security review, pen test, penetration test',
+  'You sign in with a link sent by email: there is no password':
+    '/docs/core-concepts#data-and-security: mfa, 2fa, two factor, password',
+  'Other CI systems: run the command line and read its exit code':
+    '/docs/core-concepts/cicd#exit-codes: …jenkins, …circleci, …buildkite, other ci, ci system',
+  'There is no uptime promise': '/terms#uptime: sla, status page',
+  'Code and data are in the United States': '/privacy#location: eu, eu data, europe, region, data residency',
+  'Judge models come from OpenAI, Anthropic, or Google; your agent may call any model':
+    '/docs/evaluations/llm#judge: claude, bedrock, azure, gateway, proxy, litellm, mistral, ollama, ' +
+    'local model, judge provider',
+  'If the provider of a judge is down, the run ends in error':
+    '/docs/evaluations/llm#judge: judge down, judge outage, what happens when the judge model is down',
+  'Roles (beta): administrators manage members':
+    '/docs/core-concepts/cicd#roles: admin, administrator, …invite, add member, team members',
+  'Limits of environments, builds, and runs':
+    '/docs/core-concepts/cicd#limits: quota, memory, out of memory, oom, ram, cpu, gpu, build timeout, ' +
+    '…maximum, …size limit, concurrent runs',
+  'What goes wrong in builds and runs':
+    '/docs/core-concepts/cicd#what-goes-wrong: build failed, build error, why did my run fail, run failed',
+  'Variables that tell the code where it runs':
+    '/docs/core-concepts/cicd#environments: …EVALUATION_BRANCH, …EVALUATION_COMMIT, …EVALUATION_ENVIRONMENT',
+  'Keys of your agent and of judge models are in variable sets':
+    '/docs/core-concepts/cicd#variable-sets: …OPENAI_API_KEY, …ANTHROPIC_API_KEY, …GOOGLE_API_KEY, ' +
+    'environment variable, add environment variable',
+  'The baseline: what a pull request is compared with':
+    '/docs/core-concepts/cicd#baseline: regression, regression test',
+  'How many cases you need: error rates by number of cases and limit':
+    '/blog/2025/10/09/a-threshold-is-a-statistical-claim#on-monday: sample size, …how many cases, ' +
+    '…how many test cases, number of cases, cases needed, statistical power',
+  [`The command ${config.cli} run`]: `/docs/core-concepts/cicd#cli-run: ${config.cli} run`,
+  [`The command ${config.cli} logs`]: `/docs/core-concepts/cicd#cli-runs: logs, ${config.cli} logs`,
+  'Common causes': '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
+  'Completion in an editor: the JSON Schemas':
+    '/docs/evaluations/configuration#fields: vscode, vs code, editor, autocomplete, json schema',
+  'Watch the quickstart in a video': '/#demo-title: demo',
 };
 
 export const answers: readonly SearchAnswer[] = [
   ...names,
-  ...Object.entries(ANSWERS).flatMap(([url, queriesOf]) =>
-    Object.entries(queriesOf).map(([title, queries]) => ({
-      queries: queries.split(', '),
-      title,
-      url: url as UrlPath,
-    })),
-  ),
+  ...Object.entries(ANSWERS).map(([title, value]) => {
+    const [url, queries = ''] = value.split(': ');
+    const phrases = queries.split(', ');
+    const anywhere = phrases.filter((phrase) => phrase.startsWith('…'));
+    const whole = phrases.filter((phrase) => !anywhere.includes(phrase));
+    return { title, url: url as UrlPath, queries: whole, anywhere };
+  }),
 ];

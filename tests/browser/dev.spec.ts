@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import { type DevProcess, startDevProcess } from '../kit/dev-process.ts';
+import { callCli } from '../kit/run-cli.ts';
 import { DESKTOP, expectNoViolations } from './axe.ts';
 import { FILES, type Folder, newFolder, PAGE } from './dev-site.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -297,4 +298,23 @@ test('a tab reconnects to a restarted server, and shows why the site cannot be l
   await expect(page.locator('footer')).toHaveText('Fixed');
   await expect(page.locator('#prose')).toContainText('The first sentence.');
   await expect(overlay(page)).toHaveCount(0);
+});
+
+test('new sites fit on a phone and on paper', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_REFUSED/);
+  const { root, write } = newFolder({});
+  expect((await callCli(['new', 'site', 'acme', '--root', root])).code).toBe(0);
+  const word = 'scaled_dot_product_attention_'.repeat(3);
+  const fields = `title: ${word}\ndate: 2025-10-20\nauthor: ${word}\ndescription: ${word}`;
+  write('acme/content/blog/long.md', `---\n${fields}\n---\n${word}\n\n<details><i>Inside</i></details>\n`);
+  const server = await startDevProcess(`${root}/acme`);
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const path of ['/', '/blog', '/blog/long']) {
+    await page.goto(server.origin + path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Inside')).toBeVisible();
+  await server.stop();
+  rmSync(root, { recursive: true });
 });

@@ -161,11 +161,17 @@ Text setup.md and a footnote[^1], setup.md: [setup.md](../reference/in%20stall.m
       ...FILES,
       'content/docs/guides/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       'content/blog/2025-10-15-first.md':
-        '---\ntitle: A\ndate: "2025-10-15"\nslug: first\n---\n![A](../docs/guides/a.svg)\n',
+        '---\ntitle: A\ndate: "2025-10-15"\nslug: first\n---\n![A](../docs/guides/a.svg)\n\n<img src="/a.svg" alt="" srcset="../docs/guides/a.svg 2x">\n',
+      'public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     });
     await move(root, 'content/blog/2025-10-15-first.md', 'content/blog/more/first.md');
-    expect(read(root, 'content/blog/more/first.md')).not.toContain('aliases');
-    expect(read(root, 'content/blog/more/first.md')).toContain('![A](../../docs/guides/a.svg)');
+    const moved = read(root, 'content/blog/more/first.md');
+    expect(moved).not.toContain('aliases');
+    expect(moved.match(/\S+a\.svg/g)).toEqual([
+      '![A](../../docs/guides/a.svg',
+      'src="/a.svg',
+      'srcset="../../docs/guides/a.svg',
+    ]);
     expect(await problems(root)).toEqual([]);
   });
 
@@ -205,6 +211,8 @@ test.each([
   [SETUP, 'content/notes/a.md', /would not be read/],
   [SETUP, 'content/blog/setup.md', /would not be a page|front matter/],
   [SETUP, 'content/docs/guides/a\x1bb.md', /would not be/],
+  [SETUP, `content/docs/new/${'é'.repeat(130)}/a.md`, /name too long\.$/m],
+  [SETUP, 'content/docs/index.md/a.md', /not a directory|already exists/],
 ])('%s cannot become %s: nothing is changed', async (from, to, message) => {
   const root = writeSite(FILES);
   const before = sources(root);

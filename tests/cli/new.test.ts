@@ -135,6 +135,8 @@ describe('a new site in a folder of its own', () => {
     mkdirSync(join(folder, 'empty/.git'), { recursive: true });
     expect((await callCli(['new', 'site', 'empty', '--root', folder])).code).toBe(0);
     writeFileSync(join(folder, 'file'), '');
+    const long = await callCli(['new', 'site', 'a'.repeat(300), '--root', folder]);
+    expect([long.code, long.stderr]).toEqual([2, 'Cannot write the files: ENAMETOOLONG: name too long.\n']);
     const file = await callCli(['new', 'site', 'file', '--root', folder]);
     expect([file.code, file.stderr]).toEqual([2, expect.stringMatching(/^file is .*\n$/)]);
     expect(existsSync(join(folder, 'file/site'))).toBe(false);

@@ -34,6 +34,14 @@ describe('the first result', () => {
   });
 });
 
+test('the name of each field of the schemas leads to its reference', async () => {
+  const schemas = ['config', 'evaluation'].map((name) => site.files[`schema/${name}.schema.json`] ?? '');
+  const names = schemas.flatMap((schema) => schema.match(/"[a-z0-9]+(?:_[a-z0-9]+)+": \{/g) ?? []);
+  expect(names.length).toBeGreaterThan(30);
+  for (const name of new Set(names.map((each) => each.replace(/\W/g, ''))))
+    expect((await search.find(name)).hits[0]?.href, name).toMatch(/configuration#field-/);
+});
+
 describe('search results', () => {
   test('link to a page and heading that exist, and have an excerpt', async () => {
     const pages = htmlPages(site.files);

@@ -67,6 +67,7 @@ describe('Open Graph images', () => {
     ['with a long word', 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerk '.repeat(2).trim()],
     ['in capitals', 'HOW WE MOVED EVERYTHING WITHOUT LOSING A REGRESSION IN A WHOLE YEAR OF WORK ON AGENTS'],
     ['of one long word', 'Donaudampfschifffahrt'.repeat(7)],
+    ['around a long word', `Why ${'Donaudampfschifffahrt'.repeat(4)} matters`],
   ])('show all of a title %s', async (_, heading) => {
     const { width, height, render } = ogImage;
     const fonts = ogImage.fonts.map(({ file, ...font }) => ({ ...font, data: readFileSync(file) }) as never);

@@ -56,7 +56,7 @@ test('images have the same bytes with and without a cache', async () => {
   for (const _ of ['first', 'cached']) expect(bytesOf(await buildSite(root))).toEqual(fresh);
 });
 
-test.each(['content/docs/photo.jpg', 'public/photo.jpg', 'public/unused.jpg'])(
+test.each(['content/docs/photo.jpg', 'public/photo.jpg', 'public/unused.jpe'])(
   'no published file has the position, the owner or the serial number of a photo at %s',
   async (file) => {
     const photo = await picture(500, 300)
@@ -201,13 +201,13 @@ test.each([
   ['half a JPEG', async () => (await picture(600, 400).jpeg().toBuffer()).subarray(0, 1200)],
   ['a PNG without pixels', async () => (await picture(6, 4).png().toBuffer()).subarray(0, 40)],
   ['an empty file', async () => Buffer.alloc(0)],
-])('%s is an error with its location', async (_, make) => {
-  const { ok, problems } = await buildFiles({
-    ...CODE,
-    'content/docs/one.md': doc('Text ![A](a.png)'),
-    'content/docs/a.png': await make(),
-  });
-  expect([ok, problems.map(oneLine)]).toEqual([false, ['content/docs/one.md:4:6 error image/unreadable']]);
+])('%s is one error with its location', async (_, make) => {
+  const image = await make();
+  for (const [url, file] of Object.entries({ 'a.png': 'content/docs/a.png', '/b.png': 'public/b.png' })) {
+    const files = { ...CODE, 'content/docs/one.md': doc(`Text ![A](${url})`), [file]: image };
+    const { ok, problems } = await buildFiles(files, { keepGoing: true });
+    expect([ok, problems.map(oneLine)]).toEqual([false, ['content/docs/one.md:4:6 error image/unreadable']]);
+  }
 });
 
 test('files beside a page of any type are published when the page links to them, as they are', async () => {

@@ -10,7 +10,7 @@ const OPTIONS = `{
   leaveOut: ['Elsewhere'],
   synonyms: [['pr', 'pull request']],
   suggestions: [{ title: 'First', url: '/docs/python#versions' }],
-  answers: [{ title: 'There are no charts', url: '/docs/python', queries: ['helm', 'cost of helm'] }],
+  answers: [{ title: 'There are no charts', url: '/docs/python', queries: ['helm', 'cost of helm'], anywhere: ['chart'] }],
 }`;
 const FILES: Files = {
   'site/index.ts': siteWith(`search(${OPTIONS})`),
@@ -24,7 +24,7 @@ const FILES: Files = {
   ),
   'content/docs/help.md': doc(
     'Help',
-    'Many ask: how do I use it? A judge model grades each answer.\n\n## Elsewhere\n\nXylophone',
+    'Many ask: how do I use it? A judge model grades each answer, and can fail fast.\n\n## Elsewhere\n\nXylophone',
   ),
   'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。'),
   'content/docs/chinese.md': doc('中文', '每个分支都有一个实时代理环境。'),
@@ -34,7 +34,7 @@ const FILES: Files = {
   ),
   'content/docs/names.md': doc(
     'Names',
-    "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀, Datenschutzgrundverordnung, Wi-Fi, CI/CD, 5 GB, 10ms, email",
+    "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀, Datenschutzgrundverordnung, Wi-Fi, CI/CD, 5 GB, 10ms, email, --fail-fast",
   ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
 };
@@ -82,6 +82,9 @@ describe('the search finds', () => {
     ['a part of an identifier', 'timeout seconds', 'pull'],
     ['an inflected form', 'deletion', 'pull'],
     ['a synonym', 'PR', 'pull'],
+    ['a flag rather than its words', '--fail-fast', 'names'],
+    ['words of an unknown flag', '--judge', 'help'],
+    ['a misspelled identifier', 'timeout_secnds', 'pull'],
     ['a misspelled word', 'graeds', 'help'],
     ['the beginning of a word', 'config', 'pull'],
   ])('%s: %s', async (_, words, expected) => {
@@ -98,6 +101,10 @@ describe('the search finds', () => {
       partial: true,
       hits: [{ href: '/base/docs/python#versions' }],
     });
+  });
+  test('an answer to a part of a query, unless another answers the whole', async () => {
+    expect((await hrefsOf('judge charts')).slice(0, 2)).toEqual(['python', 'help']);
+    expect((await hrefsOf('judge'))[0]).toBe('help');
   });
   test('only pages below a folder, such as a version or a language', async () => {
     expect(await hrefsOf('judge', '/base/docs/help')).toEqual(['help']);

@@ -23,10 +23,10 @@ const SHELL: Session = [
   /^(?:\([\w.-]+\) )?(?:[~/][\w./-]*(?: \([\w./-]+\))? [#$%❯]|[\w-]+:[\w~]\S* [a-z]\w*[$%])(?: |$)/,
   /^➜(?: {2}\S+| \S+(?= git:)| ~\S*(?= ))?(?: git:\(\S+\))?(?: ✗)?(?: |$)/,
   /^(?:PS\b[^>]*>(?: |$)|[A-Z]:\\[^>]*> ?)/,
-  /^[\w.-]*>(?: |$)/,
+  /^(?:[\w.:-]*>|[\w-]+[=('"-][>#]|i(?:rb|ex)\([\w#:]+\)[:\d]*[>*])(?: |$)/,
   ROOT,
 ];
-const PYTHON: Session = ['python', /^(?:>>>|\.{3})(?: |$)/];
+const PYTHON: Session = ['python', /^(?:>>>|\.{3}|In \[\d+\]:| {3,}\.{3}:)(?: |$)/];
 const SESSIONS = new Map(
   Object.entries({ console: SHELL, shellsession: SHELL, 'sh-session': SHELL, pycon: PYTHON }),
 );

@@ -4,7 +4,7 @@ import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
 import type { Image, Nodes as MarkdownNode } from 'mdast';
 import { digest } from '../../core/files.ts';
-import { LINKED, URL_PROPERTIES } from '../../core/markdown-links.ts';
+import { LINKED, mapUrls } from '../../core/markdown-links.ts';
 import { error, type RepoPath, warning } from '../../core/problems.ts';
 import type { Bytes, Feature, Output, Site, VisitContext } from '../../core/site.ts';
 import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
@@ -16,7 +16,7 @@ const FORMATS = [
   ['avif', 16_384],
   ['webp', 16_383],
 ] as const;
-const IMAGE = /\.(?:avif|gif|heic|jpe?g|png|svg|tiff?|webp)$/i;
+const IMAGE = /\.(?:avif|gif|hei[cf]|jfif|p?jpe?g|jpe|png|svg|tiff?|webp)$/i;
 /** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
 const LARGE = 1_000_000;
@@ -33,14 +33,20 @@ type Context = VisitContext<Nodes>;
  * @example images({ widths: [480, 960], sizes: '(min-width: 48rem) 45rem, 100vw' })
  */
 export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {
+  /** Files that errors of pages name. */
+  const damaged = new Set<RepoPath>();
   const visit = async (node: Element, context: Context) => {
     const { document } = context;
     if (node.tagName === 'img') {
       if (document.data.images) Object.assign(node.properties, { loading: 'lazy', decoding: 'async' });
       document.data.images = true;
     }
-    const files = URL_PROPERTIES.flatMap((name) => fileOf(node.properties[name], document.site.root));
-    await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes })));
+    const files: RepoPath[] = [];
+    mapUrls(node, (url) => {
+      files.push(...fileOf(url, document.site.root));
+      return url;
+    });
+    await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes, damaged })));
   };
   return {
     name: 'images',
@@ -50,18 +56,22 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
     files: (site) =>
       [...site.outputs.values()]
         .filter(({ from }) => from.startsWith('public/'))
-        .map((output) => ({ ...output, body: () => publicFile(site, output) })),
+        .map((output) => ({ ...output, body: () => publicFile(site, output, damaged) })),
   };
 }
 
 /** A file of `public/`. An image that cannot be read is copied. */
-async function publicFile(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
+async function publicFile(
+  site: Site,
+  { from, body }: Output,
+  damaged: ReadonlySet<string>,
+): Promise<Bytes | undefined> {
   const bytes = await body();
   if (!IMAGE.test(from)) return bytes && withoutMetadata(Buffer.from(bytes));
   const info = await readImage(site, from).catch(() => undefined);
   if (info) return makeFile(site, { file: from, format: info.hasMetadata ? undefined : 'copy' });
   const message = `Cannot read the image ${from}, so it is published with its metadata.`;
-  site.report(warning('image/unreadable', message, { hint: FORMATS_HINT }));
+  if (!damaged.has(from)) site.report(warning('image/unreadable', message, { hint: FORMATS_HINT }));
   return bytes;
 }
 
@@ -81,7 +91,12 @@ function fileOf(url: unknown, root: string): RepoPath[] {
   return statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ? [file] : [];
 }
 
-async function publish(node: Element, file: RepoPath, context: Context, options: Options): Promise<void> {
+async function publish(
+  node: Element,
+  file: RepoPath,
+  context: Context,
+  { damaged, ...options }: Options & { readonly damaged: Set<RepoPath> },
+): Promise<void> {
   const { document, parent } = context;
   const isBeside = file.startsWith('content/');
   const addOwn = (format?: 'copy') =>
@@ -93,6 +108,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   if (info === undefined) {
     const message = `Cannot read the image ${file}: it is empty, damaged, or in an unsupported format.`;
     context.report(error('image/unreadable', message, { at, hint: FORMATS_HINT }));
+    damaged.add(file);
     return void addOwn('copy');
   }
   if (info.size > LARGE) {
@@ -101,7 +117,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
     context.report(warning('image/large', message, { at, hint }));
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
-  if (node.tagName !== 'img') return;
+  if (node.tagName !== 'img' || !fileOf(node.properties.src, document.site.root).includes(file)) return;
   setSize(node.properties, info);
   const isOwn = node.properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
   if (isOwn || !info.isStill || info.width <= ICON_WIDTH) return;

@@ -1,8 +1,9 @@
-import MiniSearch, { type SearchResult } from 'minisearch';
+import MiniSearch from 'minisearch';
 import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece } from './excerpt.ts';
-import { headingsFirst, wordsToQuery } from './query.ts';
-import { phraseOf, queryTerms } from './terms.ts';
+import { type Found, headingsFirst, wordsToQuery } from './query.ts';
+import { createSpelling } from './spelling.ts';
+import { queryTerms } from './terms.ts';
 
 export type { Piece, Suggestion };
 
@@ -34,37 +35,36 @@ async function fetchFile(path: string): Promise<unknown> {
 
 /** Loads the index. Rejects when a file cannot be loaded. */
 export async function openSearch(load = fetchFile) {
-  const { pages, synonyms, suggestions, answers, ...data } = (await load(INDEX_FILE)) as SearchIndex;
-  const engine = MiniSearch.loadJS(data.index, ENGINE);
+  const { pages, sections, synonyms, answers, ...data } = (await load(INDEX_FILE)) as SearchIndex;
+  const documentIds = Object.fromEntries(sections.map((_, id) => [id, id]));
+  const engine = MiniSearch.loadJS({ ...data.index, documentIds }, ENGINE);
   const indexed = data.index.index.map(([term]) => term);
-  const known = new Set([...indexed, ...synonyms.flat().flatMap((phrase) => phrase.split(' '))]);
-  const isMistyped = (term: string) => term.length >= 4 && !known.has(term);
-  /** An unknown word and compounds with it, as if they were synonyms. */
-  const compounds = (word: string) => [word, ...indexed.filter((term) => term.includes(word)).slice(0, 4)];
-  /** `5 gb` for `5gb`, and `email` for `e mail`, if the index has that. */
-  function respelled(words: readonly string[]): string[][] {
-    const joined = words.slice(1).map((word, at) => [`${words[at]} ${word}`, phraseOf(words[at] + word)]);
-    const split = words.map((word) => [word, word.replace(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, ' ')]);
-    const isUsed = (words = '') => words.split(' ').every((word) => known.has(word));
-    return [...joined, ...split].filter(([from, to]) => from !== to && isUsed(to));
-  }
+  const similar = synonyms.flat().flatMap((phrase) => phrase.split(' '));
+  const answered = answers.flatMap(({ queries, anywhere }) => [...queries, ...anywhere]);
+  const spelling = createSpelling(indexed, similar, answered);
   let texts: Promise<unknown> | undefined;
 
-  function search(words: readonly string[], combineWith: 'AND' | 'OR', within: string): SearchResult[] {
+  function search(words: readonly string[], combineWith: 'AND' | 'OR', within: string): Found[] {
     const last = words.at(-1);
-    const alike = [...synonyms, ...respelled(words), ...words.filter(isMistyped).map(compounds)];
-    const results = engine.search(wordsToQuery(words, alike, combineWith), {
+    const query = wordsToQuery(words, [...synonyms, ...spelling.alike(words)], combineWith);
+    const results = engine.search(query, {
       // The last word may be incomplete. Prefixes of other short words would match too much.
       prefix: (term) => term.length >= 4 || (term === last && !/^\w$/.test(term)),
-      fuzzy: (term) => isMistyped(term) && 0.33,
-      filter: ({ page }) => pages[page]?.href.startsWith(within) === true,
-      boostDocument: (_id, _term, section) =>
-        (pages[Number(section?.page)]?.weight ?? 1) * (section?.anchor === '' ? FIRST : 1),
+      fuzzy: (term) => spelling.isMistyped(term) && 0.33,
+      filter: ({ id }) => pages[sections[id]?.[0] ?? -1]?.href.startsWith(within) === true,
+      boostDocument(id) {
+        const [page, anchor] = sections[id] ?? [0, ''];
+        return (pages[page]?.weight ?? 1) * (anchor === '' ? FIRST : 1);
+      },
     });
-    return headingsFirst(results, words.length);
+    const found = results.map((result): Found => {
+      const [page, anchor, heading] = sections[result.id] ?? [0, '', ''];
+      return { ...result, page, anchor, heading };
+    });
+    return headingsFirst(found, words.length);
   }
 
-  function hitOf({ id, page, anchor, heading, terms }: SearchResult): Hit {
+  function hitOf({ id, page, anchor, heading, terms }: Found): Hit {
     const { href = '', title = '', kind = '' } = pages[page] ?? {};
     const wanted = new Set(terms);
     return {
@@ -81,37 +81,38 @@ export async function openSearch(load = fetchFile) {
     };
   }
 
-  /** A known word instead of an unknown one with two letters in the wrong order. */
-  const correct = (word: string): string =>
-    (isMistyped(word) && swappedLetters(word).find((other) => known.has(other))) || word;
-
   /**
    * Finds pages and sections, sorted by score and grouped by page. If no section matches the whole query, the
    * hits match parts of it, and `partial` is true.
    * @param within start of the URLs of the pages to search: `/v2/`.
    */
   function find(text: string, within = ''): { hits: Hit[]; partial: boolean } {
-    const words = queryTerms(text).map(correct);
-    const phrase = queryTerms(text).join('');
-    const answered = answers.filter(({ queries }) => queries.includes(phrase)).map(hitOfAnswer);
+    const words = queryTerms(text).flatMap(spelling.correct);
+    const exact = answers.filter(({ queries }) => queries.includes(words.join('')));
+    const first = (exact.length > 0 ? exact : answersToParts(words, answers)).map(hitOfAnswer);
     const whole = search(words, 'AND', within);
-    const partial = whole.length + answered.length === 0 && words.length > 1;
+    const partial = whole.length + exact.length === 0 && words.length > 1;
     const results = partial ? search(words, 'OR', within) : whole;
     const pages = [...Map.groupBy(results, ({ page }) => page).values()];
     const best = pages.map((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).sort((a, b) => scoreOf(b) - scoreOf(a));
     const hits = best.slice(0, MOST_PAGES).flat().map(hitOf);
-    const others = hits.filter(({ href }) => !answered.some((answer) => answer.href === href));
-    return { hits: [...answered, ...others], partial };
+    const others = hits.filter(({ href }) => !first.some((answer) => answer.href === href));
+    return { hits: [...first, ...others], partial };
   }
-  return { suggestions, find };
+  return { suggestions: data.suggestions, find };
 }
 
 /** Score of a page: that of its best section, and a part of the others. */
-const scoreOf = ([first, ...others]: readonly SearchResult[]): number =>
+const scoreOf = ([first, ...others]: readonly Found[]): number =>
   (first?.score ?? 0) + OTHERS * others.reduce((sum, { score }) => sum + score, 0);
 
-const swappedLetters = (word: string): string[] =>
-  Array.from(word.slice(1), (next, at) => word.slice(0, at) + next + word[at] + word.slice(at + 2));
+/** Answers to words of the query. The last identifier may be incomplete. */
+function answersToParts(words: readonly string[], answers: SearchIndex['answers']) {
+  const phrase = ` ${words.join(' ')} `;
+  const last = words.findLast((word) => word.startsWith('_'));
+  const isPart = (each: string) => phrase.includes(` ${each} `) || (last && each.startsWith(last));
+  return answers.filter(({ anywhere }) => anywhere.some(isPart)).slice(0, MOST_ON_PAGE);
+}
 
 const hitOfAnswer = ({ title, href }: Suggestion): Hit => ({
   href,

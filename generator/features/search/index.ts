@@ -29,7 +29,11 @@ export type SearchOptions = {
 
 type Link = { readonly title: string; readonly url: UrlPath };
 /** Sentence that answers queries, and where it leads. */
-export type SearchAnswer = Link & { readonly queries: readonly string[] };
+export type SearchAnswer = Link & {
+  readonly queries?: readonly string[];
+  /** Phrases that it answers also as a part of a query that has no answer of its own. */
+  readonly anywhere?: readonly string[];
+};
 
 /**
  * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads.
@@ -83,23 +87,29 @@ async function indexPages(
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch(ENGINE);
   const texts: string[] = [];
+  const sections: SearchIndex['sections'][number][] = [];
   const toSuggestion = (link: Link) => suggestionOf(link, site.settings);
   for (const [page, { title, description, html }] of pages.entries())
     for (const section of await sectionsOf(html, site)) {
       if (leaveOut.includes(section.heading)) continue;
-      const { id: anchor, heading } = section;
+      const { id: anchor } = section;
+      const heading = section.heading || title;
       const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
-      engine.add({ id: texts.length, page, title, anchor, heading: heading || title, text });
+      engine.add({ id: texts.length, title, heading, text });
+      sections.push([page, anchor, heading]);
       texts.push(text);
     }
+  const { documentIds: _, ...engineData } = engine.toJSON();
   const index: SearchIndex = {
-    pages: pages.map(({ description: _, html: __, ...page }) => page),
+    sections,
+    pages: pages.map(({ description: __, html: ___, ...page }) => page),
     synonyms: synonyms.map((group) => group.map(phraseOf)),
     suggestions: suggestions.map(toSuggestion),
-    answers: answers.map(({ queries, ...link }) => {
-      return { ...toSuggestion(link), queries: queries.map((query) => queryTerms(query).join('')) };
+    answers: answers.map(({ queries = [], anywhere = [], ...link }) => {
+      const whole = queries.map((query) => queryTerms(query).join(''));
+      return { ...toSuggestion(link), queries: whole, anywhere: anywhere.map(phraseOf) };
     }),
-    index: engine.toJSON(),
+    index: engineData,
   };
   return [index, texts].map((each) => `${JSON.stringify(each)}\n`);
 }

@@ -32,8 +32,15 @@ export function wordsToQuery(
   return { combineWith: 'OR', queries };
 }
 
+/** A section that matches. */
+export type Found = SearchResult & {
+  readonly page: number;
+  readonly anchor: string;
+  readonly heading: string;
+};
+
 /** Sorts results again by what their headings say. @param words number of words in the query. */
-export function headingsFirst(results: readonly SearchResult[], words: number): SearchResult[] {
+export function headingsFirst(results: readonly Found[], words: number): Found[] {
   const ranked = results.map((result) => {
     const found = result.terms.filter((term) => result.match[term]?.includes('heading'));
     const isWhole = termsOf(result.heading).every((term) => found.includes(term));

@@ -7,9 +7,11 @@ const NUMBER = 'v?\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+';
 const DOT = '(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?';
 const ENDING = "(?:['’](?:[dmst]|ll|re|ve)(?!\\p{L}))?";
 const WORD = `${DOT}${LETTERS}(?:_+${LETTERS})*${ENDING}(?:(?:\\+\\+|#)(?!\\p{L}))?`;
+/** The flag of a command. */
+const FLAG = '(?<![\\p{L}\\p{N}-])--\\p{Ll}+(?:-\\p{Ll}+)*';
 /** Two characters of such a script. The second is also the first of the next pair. */
 const PAIR = `(?<first>${UNSPACED})(?=(?<second>${UNSPACED})?)`;
-const TOKEN = new RegExp(`${PAIR}|${NUMBER}|${WORD}|\\p{Emoji_Presentation}`, 'gu');
+const TOKEN = new RegExp(`${PAIR}|${NUMBER}|${FLAG}|${WORD}|\\p{Emoji_Presentation}`, 'gu');
 
 const COMPOUND = /(?<![\p{L}\p{N}./-])\p{L}+[./-]\p{L}+(?![\p{L}\p{N}/-])/gu;
 
@@ -47,6 +49,7 @@ export const queryTerms = (text: string): string[] =>
     .flatMap(({ terms }) => terms.slice(0, 1));
 
 function termsOfWord(word: string): readonly string[] {
+  if (word.startsWith('--')) return [word, ...termsOf(word.slice(2))];
   const plain = word
     .normalize('NFKD')
     .replace(/\p{M}|['’].*|,|^v(?=\d+\.)/gu, '')

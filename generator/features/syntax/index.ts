@@ -19,7 +19,7 @@ export function syntax(): Feature {
 }
 
 function check(block: Paragraph | Heading | TableCell | Definition, context: VisitContext<Nodes>): void {
-  const { source, file } = context.document;
+  const { source, file, data } = context.document;
   const [start, end] = [block.position?.start.offset, block.position?.end.offset];
   if (start === undefined || end === undefined) return;
   let text = source.slice(start, end);
@@ -31,6 +31,11 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
   });
   if (context.parent.type === 'blockquote') text = text.replace(/^\[!\w+\](?=\s|$)/, mask);
   if (block.type === 'heading') text = text.replace(/\{#[A-Za-z\d][\w-]*\}\s*$/, '');
+  const isEnd = /^:{3,}\s*$/.test(text) && Number(data.containers) > 0;
+  const isStart = /^:{3,}.*\w/.test(text) && !/^[ \t>]*:{3,}\s*$/m.test(text);
+  data.containers = Number(data.containers ?? 0) + Number(isStart) - Number(isEnd);
+  // The warning about the start of a container is enough.
+  if (isEnd) return;
   for (const [hint, pattern] of Object.entries(SYNTAX))
     text = text.replace(pattern, (found, ...details) => {
       const index = start + Number(details.at(-2)) + found.search(/\S/);
