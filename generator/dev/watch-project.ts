@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isFolder } from '../core/files.ts';
 
@@ -33,7 +33,7 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
       // Files may have come to a new folder before it was watched.
       for (const ready of watchFolders()) void ready.then(changed);
     } catch {
-      changed(root); // A folder was removed meanwhile.
+      if (existsSync(root)) changed(root); // A folder was removed meanwhile, but not the project.
     }
     onChange(files);
   }
@@ -46,14 +46,11 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
       void watchers.get(gone)?.close();
       watchers.delete(gone);
     }
-    for (const [identity, { folder, name: target, link }] of folders) {
+    for (const [identity, folder] of folders) {
       if (watchers.has(identity)) continue;
       const watcher = watch(folder, { ignored: (path) => resolve(path) !== folder });
       // Unlike other events, these are not dropped for a while after one of the same file.
-      watcher.on('raw', (_event, name) => {
-        if (!link) changed(join(folder, name ?? ''));
-        else if (name === target) changed(link);
-      });
+      watcher.on('raw', (_event, name) => changed(join(folder, name ?? '')));
       ready.push(once(watcher, 'ready').then(() => folder));
       watchers.set(identity, watcher);
     }
@@ -67,27 +64,15 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
   };
 }
 
-/** A folder of the project, or the folder of a file that a link in the project leads to. */
-type Watched = { readonly folder: string; readonly name?: string; readonly link?: string };
-
-/** What to watch, by what distinguishes each folder from a later one of the same name. */
-function foldersOf(root: string): ReadonlyMap<string, Watched> {
+/** Folders of the project, by what distinguishes each from a later one of the same name. */
+function foldersOf(root: string): ReadonlyMap<string, string> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
-  const identify = (watched: Watched) => {
-    const { ino, birthtimeMs } = statSync(watched.folder);
-    return [`${Object.values(watched).join(' ')} ${ino} ${birthtimeMs}`, watched] as const;
-  };
-  return new Map([{ folder: root }, ...top.flatMap(withNested)].map(identify));
+  const stats = [root, ...top.flatMap(withNested)].map((folder) => [folder, statSync(folder)] as const);
+  return new Map(stats.map(([folder, { ino, birthtimeMs }]) => [`${folder} ${ino} ${birthtimeMs}`, folder]));
 }
 
-function withNested(folder: string): Watched[] {
-  const nested = readdirSync(folder, { withFileTypes: true }).flatMap((each): Watched[] => {
-    const path = join(folder, each.name);
-    if (isFolder(each, path)) return withNested(path);
-    if (!each.isSymbolicLink()) return [];
-    const target = existsSync(path) ? realpathSync(path) : resolve(realpathSync(folder), readlinkSync(path));
-    const linked = { folder: dirname(target), name: basename(target), link: path };
-    return existsSync(linked.folder) ? [linked] : [];
-  });
-  return [{ folder }, ...nested];
-}
+const withNested = (folder: string): string[] => {
+  const children = readdirSync(folder, { withFileTypes: true });
+  const nested = children.map((each) => (isFolder(each, join(folder, each.name)) ? each.name : ''));
+  return [folder, ...nested.filter(Boolean).flatMap((name) => withNested(join(folder, name)))];
+};

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDev } from '../../generator/dev/dev-command.ts';
@@ -134,17 +134,21 @@ test('follows a switch between two branches of which one lacks a folder', async 
   }
 });
 
-test.each(['content/docs/one.md', 'shared/two.md'])('reads %s, saved by renaming a file', async (file) => {
-  // A link leads to the second file.
-  const { root, save, until } = await startServer({ 'shared/two.md': doc('Linked.') });
-  symlinkSync('../../shared/two.md', join(root, 'content/docs/two.md'));
-  for (const text of ['Linked.', 'Second version.', 'Third version.']) {
-    save('shared/tmp', doc(text));
-    if (text.startsWith('Third')) rmSync(join(root, file));
-    await sleep(50);
-    renameSync(join(root, 'shared/tmp'), join(root, file));
-    expect(await until(`docs/${basename(file, '.md')}`, (html) => html.includes(text))).toContain(text);
-  }
+test('rests when the project is removed', async () => {
+  const { root, html } = await startServer();
+  rmSync(root, { recursive: true });
+  await sleep(500);
+  const shown = await html('docs/one');
+  await sleep(200);
+  // A page has the version of its site.
+  expect(await html('docs/one')).toBe(shown);
+});
+
+test('reads a file that an editor saves by renaming another one over it', async () => {
+  const { root, save, until } = await startServer();
+  save('content/docs/.one.md.tmp', doc('Renamed version.'));
+  renameSync(join(root, 'content/docs/.one.md.tmp'), join(root, 'content/docs/one.md'));
+  expect(await until('docs/one', (text) => text.includes('Renamed'))).toContain('Renamed version.');
 });
 
 test('announces a change to open pages', async () => {

@@ -72,13 +72,10 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   ['anthropic', '/docs/evaluations/configuration#field-judge'],
 
   // Names in code
-  ['case_threshold', '/docs/evaluations/configuration#field-accuracy'],
-  ['fail_above', '/docs/evaluations/configuration#field-performance'],
   ['runs', '/docs/core-concepts/cicd#runs'],
   ['p95', '/docs/evaluations/performance#what-you-see'],
   ['compare runs', '/docs/core-concepts/cicd#cli-diff'],
   ['ainvoke', '/docs/integration/langchain#what-the-adapter-does'],
-  ['warn_below', '/docs/evaluations/configuration#field-thresholds-scored'],
 
   // Mistyped
   ['roadmp', '/roadmap'],

@@ -20,6 +20,7 @@ const IMAGE = /\.(?:avif|gif|hei[cf]|jfif|p?jpe?g|jpe|png|svg|tiff?|webp)$/i;
 /** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
 const LARGE = 1_000_000;
+const UNREADABLE = 'image/unreadable';
 const FORMATS_HINT = 'Save it as PNG, JPEG, WebP, or AVIF without animation.';
 
 type Options = { readonly widths: readonly number[]; readonly sizes: string };
@@ -33,8 +34,6 @@ type Context = VisitContext<Nodes>;
  * @example images({ widths: [480, 960], sizes: '(min-width: 48rem) 45rem, 100vw' })
  */
 export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Partial<Options> = {}): Feature {
-  /** Files that errors of pages name. */
-  const damaged = new Set<RepoPath>();
   const visit = async (node: Element, context: Context) => {
     const { document } = context;
     if (node.tagName === 'img') {
@@ -46,7 +45,7 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
       files.push(...fileOf(url, document.site.root));
       return url;
     });
-    await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes, damaged })));
+    await Promise.all(files.map((file) => publish(node, file, context, { widths, sizes })));
   };
   return {
     name: 'images',
@@ -56,22 +55,20 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
     files: (site) =>
       [...site.outputs.values()]
         .filter(({ from }) => from.startsWith('public/'))
-        .map((output) => ({ ...output, body: () => publicFile(site, output, damaged) })),
+        .map((output) => ({ ...output, body: () => publicFile(site, output) })),
   };
 }
 
 /** A file of `public/`. An image that cannot be read is copied. */
-async function publicFile(
-  site: Site,
-  { from, body }: Output,
-  damaged: ReadonlySet<string>,
-): Promise<Bytes | undefined> {
+async function publicFile(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
   const bytes = await body();
   if (!IMAGE.test(from)) return bytes && withoutMetadata(Buffer.from(bytes));
   const info = await readImage(site, from).catch(() => undefined);
   if (info) return makeFile(site, { file: from, format: info.hasMetadata ? undefined : 'copy' });
   const message = `Cannot read the image ${from}, so it is published with its metadata.`;
-  if (!damaged.has(from)) site.report(warning('image/unreadable', message, { hint: FORMATS_HINT }));
+  // A page that shows it has reported it.
+  if (!site.problems.some((each) => each.code === UNREADABLE && each.message.includes(from)))
+    site.report(warning(UNREADABLE, message, { hint: FORMATS_HINT }));
   return bytes;
 }
 
@@ -91,12 +88,7 @@ function fileOf(url: unknown, root: string): RepoPath[] {
   return statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ? [file] : [];
 }
 
-async function publish(
-  node: Element,
-  file: RepoPath,
-  context: Context,
-  { damaged, ...options }: Options & { readonly damaged: Set<RepoPath> },
-): Promise<void> {
+async function publish(node: Element, file: RepoPath, context: Context, options: Options): Promise<void> {
   const { document, parent } = context;
   const isBeside = file.startsWith('content/');
   const addOwn = (format?: 'copy') =>
@@ -107,8 +99,7 @@ async function publish(
   const info = await readImage(document.site, file).catch(() => undefined);
   if (info === undefined) {
     const message = `Cannot read the image ${file}: it is empty, damaged, or in an unsupported format.`;
-    context.report(error('image/unreadable', message, { at, hint: FORMATS_HINT }));
-    damaged.add(file);
+    context.report(error(UNREADABLE, message, { at, hint: FORMATS_HINT }));
     return void addOwn('copy');
   }
   if (info.size > LARGE) {
