@@ -181,7 +181,7 @@ export const headings = {
   },
   turn: {
     title: 'The next push turns the check\u00a0green',
-    body: 'A second commit names both return periods. All 12 answers are right, and the pull request can be merged.',
+    body: 'A second commit names both return periods. All 12 answers are right, latency is within its limits, and the pull request can be merged.',
   },
   kinds: {
     title: 'Eight ways to measure an answer',
