@@ -128,7 +128,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '…how many test cases, number of cases, cases needed, statistical power',
   [`The command ${config.cli} run`]: `/docs/core-concepts/cicd#cli-run: ${config.cli} run`,
   [`The command ${config.cli} logs`]: `/docs/core-concepts/cicd#cli-runs: logs, ${config.cli} logs`,
-  'Common causes': '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
+  'What goes wrong in the quickstart: causes and what to do':
+    '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
   'Completion in an editor: the JSON Schemas':
     '/docs/evaluations/configuration#fields: vscode, vs code, editor, autocomplete, json schema',
   'Watch the quickstart in a video': '/#demo-title: demo',

@@ -12,7 +12,10 @@ export function CheckAndComment(): ReactElement {
     <>
       <div className="row figure-bar">
         <VerdictMark verdict={check.verdict} />
-        <b>{check.name}</b> {check.title} <span className="figure-end">Required</span>
+        <span>
+          <b>{check.name}</b> {check.title}
+        </span>{' '}
+        Required
       </div>
       <p className="figure-body">
         {run} · commit {commit} · baseline {baseline}
@@ -40,7 +43,9 @@ export function CheckAndComment(): ReactElement {
       </ul>
       <div className="row figure-bar figure-foot">
         <VerdictMark verdict="fail" />
-        <b>Merging is blocked.</b> A required check has failed.
+        <span>
+          <b>Merging is blocked.</b> A required check has failed.
+        </span>
       </div>
     </>
   );

@@ -47,7 +47,7 @@ const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
       <VerdictMark verdict={answer <= right ? 'pass' : 'fail'} key={answer} />
     ))}
-    <p className="limit-rate">{(right / cases).toFixed(2)}</p>
+    {right < cases && <p className="limit-rate">{(right / cases).toFixed(2)}</p>}
   </div>
 );
 

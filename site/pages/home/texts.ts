@@ -106,7 +106,7 @@ export const audiences: Readonly<Record<string, Text & { readonly shown: string 
   'Product managers': {
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
     href: '/docs/core-concepts/cicd#dashboard',
-    shown: 'quality / angry: follows_policy 3 of 5',
+    shown: 'returns / shoes-window: got 14 days',
   },
   'Teams on popular frameworks': {
     body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',

@@ -36,16 +36,16 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
     <script dangerouslySetInnerHTML={{ __html: NOT_FOUND_SCRIPT }} />
     <div className="container not-found">
       <PageHeader title={HEADING} lead={TEXT} />
-      <nav className="not-found-near" aria-labelledby="not-found-near">
-        <h2 id="not-found-near">Pages you may be looking for</h2>
-        <LinkList links={SUGGESTIONS} current={page.url} className="link-list" />
-      </nav>
       <div className="buttons">
         <a className="button button-large" href="/">
           Back to Home
         </a>
         <SearchButton place="page" />
       </div>
+      <nav className="not-found-near" aria-labelledby="not-found-near">
+        <h2 id="not-found-near">Pages you may be looking for</h2>
+        <LinkList links={SUGGESTIONS} current={page.url} className="link-list" />
+      </nav>
     </div>
   </SiteLayout>
 );

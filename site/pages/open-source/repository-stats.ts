@@ -43,7 +43,7 @@ function spdxId(license: unknown): string | null {
  */
 export async function fetchDownloads(api: string, packageName: string): Promise<number> {
   const downloads = parseDownloads(await fetchBadge(api, `dm/${encodeURIComponent(packageName)}`));
-  if (downloads === undefined) throw new TypeError('The badge says no number of downloads.');
+  if (downloads === undefined) throw new TypeError('The badge has no number of downloads.');
   return downloads;
 }
 

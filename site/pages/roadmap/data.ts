@@ -123,7 +123,7 @@ export const production: Shipped = {
   'Framework adapters': {
     docs: '/docs/integration/frameworks',
     description:
-      'Name your LangChain, LlamaIndex, Pydantic\u00a0AI, OpenAI Agents SDK, Google ADK, or Agno object. The adapter reads its answer, and its tool calls and usage if the framework reports them.',
+      'Name your LangChain, LlamaIndex, Pydantic\u00a0AI, OpenAI Agents SDK, Google ADK, or Agno object. The adapter reads its answer and, for most frameworks, its tool calls and token usage.',
   },
 };
 
