@@ -4,9 +4,8 @@ import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
 import { names } from './names.ts';
 
 /**
- * One-line answers to queries that full-text ranking cannot answer: features that do not exist, and words
- * that pages use in another sense. Each has the section with more information, and queries between commas. A query
- * after `…` may also be a part of a longer one.
+ * One-line answers to queries that full-text ranking cannot answer: what does not exist, flags, and words in another sense.
+ * Each has its section, and queries between commas. A query after `…` may also be a part of a longer one.
  */
 const ANSWERS: Readonly<Record<string, string>> = {
   'Install the command line': `${QUICKSTART}#install: install, setup, pip install, install ${config.product}`,
@@ -126,8 +125,11 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'How many cases you need: error rates by number of cases and limit':
     '/blog/2025/10/09/a-threshold-is-a-statistical-claim#on-monday: sample size, …how many cases, ' +
     '…how many test cases, number of cases, cases needed, statistical power',
-  [`The command ${config.cli} run`]: `/docs/core-concepts/cicd#cli-run: ${config.cli} run`,
-  [`The command ${config.cli} logs`]: `/docs/core-concepts/cicd#cli-runs: logs, ${config.cli} logs`,
+  [`The command ${config.cli} init`]:
+    '/docs/core-concepts/cicd#cli-init: …--framework, …--entry, …--name, …--force',
+  [`The command ${config.cli} run`]: `/docs/core-concepts/cicd#cli-run: ${config.cli} run, …--branch, …--commit, …--working-tree, …--tag, …--no-wait, …--output`,
+  [`The commands ${config.cli} runs and logs`]: `/docs/core-concepts/cicd#cli-runs: logs, ${config.cli} logs, …--failed, …--case, …--follow, …--verdict, …--since`,
+  'All commands and their flags': '/docs/core-concepts/cicd#cli: …--dir, …--evaluation, …--format',
   'What goes wrong in the quickstart: causes and what to do':
     '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
   'Completion in an editor: the JSON Schemas':
