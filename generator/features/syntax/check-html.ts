@@ -16,6 +16,8 @@ const MARKDOWN = /\*\*[^\s*][^*\n]*\*\*|(?<!`)\[[^\][\n]+\]\([^\s()]+\)|`[^`\n]+
 /** Reports what readers do not see: components, `<String>` of `List<String>`, and what open comments hide. */
 export function checkHtml({ value, position }: Html, context: VisitContext<Nodes>): void {
   const { source, file } = context.document;
+  // Part of a shortcode, which is reported as text.
+  if (source.endsWith('{{', position?.start.offset)) return;
   const report = (index: number, found: string, what: string, hint: string) => {
     const at = locationAt(file, source, (position?.start.offset ?? 0) + index, found.length);
     context.report(warning('markdown/html', `${what}: ${found}`, { at, hint }));
