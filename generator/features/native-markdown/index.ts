@@ -29,7 +29,12 @@ export const nativeMarkdown = (): Feature => ({
     if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
     const options = {
-      mdastPlugins: toPasses([refuse, ...markdownPlugins(definition), ...(breaks ? [breakLines] : [])]),
+      mdastPlugins: toPasses([
+        tildes,
+        rawHtml,
+        ...markdownPlugins(definition),
+        ...(breaks ? [breakLines] : []),
+      ]),
       hastPlugins: toPasses([alignCells, takeExplicitIds, identifyHeadings, ...htmlPlugins(definition)]),
       features: { frontmatter: false, gfm: { footnotes: { label } } },
     };
@@ -50,12 +55,15 @@ export const nativeMarkdown = (): Feature => ({
   },
 });
 
-const refuse: MarkdownVisitor = {
-  // A single tilde, as in `~/.config`, does not strike text through.
+/** A single tilde, as in `~/.config`, does not strike text through. */
+const tildes: MarkdownVisitor = {
   delete({ position }, { document }) {
     if (document.source[(position?.start.offset ?? 0) + 1] !== '~') throw NEEDS_REMARK;
   },
-  // The elements of raw HTML can have Markdown between their tags.
+};
+
+/** The elements of raw HTML can have Markdown between their tags. */
+const rawHtml: MarkdownVisitor = {
   html() {
     throw NEEDS_TREES;
   },
