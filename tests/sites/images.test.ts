@@ -56,7 +56,7 @@ test('images have the same bytes with and without a cache', async () => {
   for (const _ of ['first', 'cached']) expect(bytesOf(await buildSite(root))).toEqual(fresh);
 });
 
-test.each(['content/docs/photo.jpg', 'public/photo.jpg', 'public/unused.jpe'])(
+test.each(['content/docs/photo.jpg', 'public/photo.jpg', 'public/unused.jpe', 'public/unused'])(
   'no published file has the position, the owner or the serial number of a photo at %s',
   async (file) => {
     const photo = await picture(500, 300)

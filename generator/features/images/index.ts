@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { h } from 'hastscript';
@@ -59,10 +59,14 @@ export function images({ widths = [480, 800, 1200, 1600], sizes = '100vw' }: Par
   };
 }
 
+/** Whether a file has the name of an image, or is a JPEG. */
+const isImage = (file: RepoPath, root: string): boolean =>
+  IMAGE.test(file) || readFileSync(join(root, file)).toString('latin1', 0, 3) === '\xFF\xD8\xFF';
+
 /** A file of `public/`. An image that cannot be read is copied. */
 async function publicFile(site: Site, { from, body }: Output): Promise<Bytes | undefined> {
   const bytes = await body();
-  if (!IMAGE.test(from)) return bytes && withoutMetadata(Buffer.from(bytes));
+  if (!isImage(from, site.root)) return bytes && withoutMetadata(Buffer.from(bytes));
   const info = await readImage(site, from).catch(() => undefined);
   if (info) return makeFile(site, { file: from, format: info.hasMetadata ? undefined : 'copy' });
   const message = `Cannot read the image ${from}, so it is published with its metadata.`;
@@ -93,7 +97,7 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   const isBeside = file.startsWith('content/');
   const addOwn = (format?: 'copy') =>
     isBeside && context.add({ feature: 'images', path: file, from: file, data: { file, format } });
-  if (!IMAGE.test(file)) return void addOwn('copy');
+  if (!isImage(file, document.site.root)) return void addOwn('copy');
   if (node.tagName !== 'img' && !isBeside) return;
   const at = context.locate(node);
   const info = await readImage(document.site, file).catch(() => undefined);
