@@ -35,12 +35,11 @@ function sectionToMarkdown(section: Section, sections: Sections): string {
     ];
   });
   const heading = `### ${plain(section.title)} {#${section.id}}`;
-  const table = `${HEAD}\n${rows.join('\n')}`;
   const names = rows.map((each) => /`(.+?)`/.exec(each)?.[1] ?? '');
   const shown = names.filter((name) => !/[.[]/.test(name)).slice(0, 4);
   const others = names.length - shown.length;
   const summary = new Intl.ListFormat('en').format([...shown, ...(others > 0 ? [`${others} more`] : [])]);
-  return `${heading}\n\n${prose(section.description)}\n\n:::details{summary="${summary}"}\n${table}\n:::`;
+  return `${heading}\n\n${prose(section.description)}\n\n:::details{summary="${summary}"}\n${[HEAD, ...rows].join('\n')}\n:::`;
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
