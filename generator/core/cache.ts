@@ -37,11 +37,13 @@ function cacheIn(database: DatabaseSync): Cache {
   const insert = database.prepare('INSERT OR REPLACE INTO entries (key, used, value) VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
+  const isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
   const today = Math.floor(Date.now() / 86_400_000);
   const added = new Map<string, Bytes>();
   const read = new Set<string>();
 
   const find = (name: string) => {
+    if (isEmpty) return undefined;
     try {
       return select.get(name);
     } catch {

@@ -42,8 +42,8 @@ export function toPlugins(plugins: readonly (Pluggable | Visitor)[]): PluggableL
   return list;
 }
 
-/** Plugin that calls all visitors for each node, in their order, and then goes on to its children. */
-function walkWith(visitors: readonly Visitor[]) {
+/** Visits by the type of a node, such as `text`, or the tag of an element, such as `<a>`. */
+export function handlersOf(visitors: readonly Visitor[]): ReadonlyMap<string, readonly Visit[]> {
   const handlers = new Map<string, Visit[]>();
   const add = (key: string, visit: unknown) =>
     handlers.set(key, [...(handlers.get(key) ?? []), visit as Visit]);
@@ -52,6 +52,12 @@ function walkWith(visitors: readonly Visitor[]) {
       if (typeof handler === 'function') add(type, handler);
       else for (const name of handler.filter) add(`<${name}>`, handler.visit);
     }
+  return handlers;
+}
+
+/** Plugin that calls all visitors for each node, in their order, and then goes on to its children. */
+function walkWith(visitors: readonly Visitor[]) {
+  const handlers = handlersOf(visitors);
   return () => async (tree: AnyNode, file: VFile) => {
     const { document } = file.data;
     if (!document) throw new TypeError('Visitors run only while the generator compiles Markdown.');

@@ -45,18 +45,26 @@ function writeWhole(target: string, body: Bytes, folder = dirname(target)): stri
 }
 
 function writeOutput(out: string, target: string, body: Bytes, folders: Set<string>): string {
-  if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory()) fs.rmSync(target, { recursive: true });
-  makeFolder(dirname(target), folders);
-  return writeWhole(target, body, out);
+  const folder = dirname(target);
+  try {
+    if (!folders.has(folder)) fs.mkdirSync(folder, { recursive: true });
+    folders.add(folder);
+    return writeWhole(target, body, out);
+  } catch (thrown) {
+    if (!makeWay(out, target)) throw thrown;
+    return writeOutput(out, target, body, folders);
+  }
 }
 
-/** Makes a folder. A file of the last build with the name of one of its parents is removed. */
-function makeFolder(folder: string, folders: Set<string>): void {
-  if (folders.has(folder)) return;
-  folders.add(folder);
-  makeFolder(dirname(folder), folders);
-  if (fs.statSync(folder, { throwIfNoEntry: false })?.isFile()) fs.rmSync(folder);
-  fs.mkdirSync(folder, { recursive: true });
+/** Removes a folder with the name of a file, or a file with the name of one of its folders. */
+function makeWay(out: string, target: string): boolean {
+  const typeOf = (path: string) => fs.statSync(path, { throwIfNoEntry: false });
+  for (let path = target; path !== out; path = dirname(path)) {
+    const isInTheWay = path === target ? typeOf(path)?.isDirectory() : typeOf(path)?.isFile();
+    if (isInTheWay) fs.rmSync(path, { recursive: true });
+    if (isInTheWay) return true;
+  }
+  return false;
 }
 
 /** Deletes a file that is no longer an output, and its folders that are empty then. */

@@ -5,7 +5,7 @@ import { takeExplicitIds } from '../../core/markdown-headings.ts';
 import type { Feature, MarkdownVisitor } from '../../core/site.ts';
 import { isVisitor, type Visitor } from '../../core/visitors.ts';
 import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
-import { toPasses } from './visit.ts';
+import { toPass } from './visit.ts';
 
 /** What satteri leaves to remark: parsing, or only what follows. */
 const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees')];
@@ -29,13 +29,16 @@ export const nativeMarkdown = (): Feature => ({
     if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
     const options = {
-      mdastPlugins: toPasses([
-        tildes,
-        rawHtml,
-        ...markdownPlugins(definition),
-        ...(breaks ? [breakLines] : []),
-      ]),
-      hastPlugins: toPasses([alignCells, takeExplicitIds, identifyHeadings, ...htmlPlugins(definition)]),
+      // Each pass sees the changes of those before it.
+      mdastPlugins: [
+        toPass([tildes]),
+        toPass([rawHtml, ...markdownPlugins(definition)]),
+        ...(breaks ? [toPass([breakLines])] : []),
+      ],
+      hastPlugins: [
+        toPass([takeExplicitIds]),
+        toPass([alignCells, identifyHeadings, ...htmlPlugins(definition)]),
+      ],
       features: { frontmatter: false, gfm: { footnotes: { label } } },
     };
     return async (document) => {

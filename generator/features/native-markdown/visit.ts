@@ -1,6 +1,7 @@
+import type { Element } from 'hast';
 import type { Pluggable } from 'unified';
 import type { AnyNode, MarkdownDocument, VisitContext } from '../../core/site.ts';
-import { DocumentContext, isVisitor, type Visit, type Visitor } from '../../core/visitors.ts';
+import { DocumentContext, handlersOf, isVisitor, type Visit, type Visitor } from '../../core/visitors.ts';
 
 /** What satteri's contexts of Markdown and HTML have in common. */
 type Tree = {
@@ -15,36 +16,32 @@ type Tree = {
 // biome-ignore lint/suspicious/noExplicitAny: satteri's types of nodes are not those of mdast and hast
 type Pass = any;
 
-/** Plugins of satteri that call visitors. Each has its own pass, so that it sees the changes of others. */
-export const toPasses = (plugins: readonly (Pluggable | Visitor)[]): Pass[] =>
-  plugins.filter(isVisitor).map(toPass);
-
-function toPass(visitor: Visitor): Pass {
-  const pass: Pass = { name: 'visitor', options: { position: true } };
-  for (const [type, handler] of Object.entries(visitor))
-    pass[type] =
-      typeof handler === 'function'
-        ? callWith(handler as Visit)
-        : { filter: handler.filter, visit: callWith(handler.visit as Visit) };
+/** A plugin of satteri that calls all visitors of a node in their order. It makes their changes at its end. */
+export function toPass(plugins: readonly (Pluggable | Visitor)[]): Pass {
+  const pass: Pass = { name: 'visitors', options: { position: true } };
+  const handlers = handlersOf(plugins.filter(isVisitor));
+  const tags = [...handlers.keys()].filter((key) => key.startsWith('<'));
+  for (const [type, visits] of handlers)
+    if (!tags.includes(type)) pass[type] = (node: AnyNode, tree: Tree) => callAll(visits, node, tree);
+  const visit = (node: Element, tree: Tree) => callAll(handlers.get(`<${node.tagName}>`) ?? [], node, tree);
+  if (tags.length > 0) pass.element = { filter: tags.map((tag) => tag.slice(1, -1)), visit };
   return pass;
 }
 
-/** Calls a visitor, and passes on what it has assigned to the node. */
-function callWith(visit: Visit) {
-  return (node: AnyNode, tree: Tree): void | Promise<void> => {
-    const context = new NativeContext(node, tree);
-    const tag = 'tagName' in node ? node.tagName : undefined;
-    const before = membersOf(node);
-    const finish = () => {
-      if (context.isGone) return;
-      if ('tagName' in node && node.tagName !== tag) return tree.replaceNode(node, { ...node });
-      const after = membersOf(node);
-      for (const name of Object.keys({ ...before, ...after }))
-        if (after[name] !== before[name]) tree.setProperty(node, name, after[name]);
-    };
-    const later = visit(node, context);
-    return later ? later.then(finish) : finish();
+/** Calls visitors, and passes on what they have assigned to the node. */
+function callAll(visits: readonly Visit[], node: AnyNode, tree: Tree): void | Promise<void> {
+  const context = new NativeContext(node, tree);
+  const tag = 'tagName' in node ? node.tagName : undefined;
+  const before = membersOf(node);
+  const later = visits.map((visit) => (context.isGone ? undefined : visit(node, context))).filter(Boolean);
+  const finish = () => {
+    if (context.isGone) return;
+    if ('tagName' in node && node.tagName !== tag) return tree.replaceNode(node, { ...node });
+    const after = membersOf(node);
+    for (const name of Object.keys({ ...before, ...after }))
+      if (after[name] !== before[name]) tree.setProperty(node, name, after[name]);
   };
+  return later.length > 0 ? Promise.all(later).then(finish) : finish();
 }
 
 const membersOf = (node: AnyNode): Readonly<Record<string, unknown>> => {

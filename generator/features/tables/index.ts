@@ -31,6 +31,10 @@ const isWrapped = ({ properties: { className } = {} }: Partial<Element>): boolea
   [className].flat().includes('table-scroll');
 
 function reportExtraCells(table: Table, context: VisitContext<Nodes>): void {
+  const { start, end } = table.position ?? {};
+  const [, delimiters = '', ...rows] = context.document.source.slice(start?.offset, end?.offset).split('\n');
+  // Counted in the text, because most tables need no nodes for their rows then.
+  if (rows.every((row) => countCells(row) <= countCells(delimiters))) return;
   const columns = table.children[0]?.children.length ?? 0;
   for (const { children } of table.children) {
     const lost = children.slice(columns);
@@ -42,3 +46,10 @@ function reportExtraCells(table: Table, context: VisitContext<Nodes>): void {
     context.report(warning('markdown/extra-cells', message, { at: context.locate(lost[0]), hint }));
   }
 }
+
+/** Number of cells; those with an escaped vertical bar count as two. */
+const countCells = (row: string): number =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|').length;
