@@ -58,7 +58,6 @@ export default defineSite({
     email: config.email,
     organization: config.organization,
     organizationUrl: config.organizationUrl,
-    siteUrl: origin.replace(/\/$/, '') + basePath,
     cli: config.cli,
     cliPackage: config.cliPackage,
     similarityPackage: config.similarityPackage,

@@ -55,7 +55,10 @@ export async function loadDefinition(options: SiteOptions, bundle: Bundle): Prom
   // Node would not run code again that has thrown, and loads compiled code by its name.
   const definition = await run(root, text, dev ? randomUUID() : code);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
-  return { definition, settings: { ...definition.settings, basePath }, code, inputs };
+  const settings = { ...definition.settings, basePath };
+  const { tokens } = definition;
+  const filled = tokens && { tokens: { siteUrl: settings.origin + basePath, ...tokens } };
+  return { definition: { ...definition, ...filled }, settings, code, inputs };
 }
 
 /** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */

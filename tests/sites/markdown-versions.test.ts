@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { buildFiles, siteWith } from '../kit/little-site.ts';
 
 test('published sources have tokens filled where pages do: in text and HTML, and in code that asks for it', async () => {
-  const source = (product: string) => `---
+  const source = (product: string, url: string) => `---
 title: About ${product}
 ---
-By ${product}, not \`{product}\`.
+By ${product}, not \`{product}\`: ${url}/setup.
 
 <p title="${product}">${product}</p>
 
@@ -17,10 +17,11 @@ By ${product}, not \`{product}\`.
 ${product}
 \`\`\`
 `;
-  const { problems, dist } = await buildFiles({
+  const files = {
     'site/index.ts': siteWith('markdownVersions({ head: ({ title }) => ({ title }) })'),
-    'content/docs/one.md': source('{product}'),
-  });
+    'content/docs/one.md': source('{product}', '{siteUrl}'),
+  };
+  const { problems, dist } = await buildFiles(files, { base: '/p' });
   expect(problems).toEqual([]);
-  expect(dist['content/docs/one.md']).toBe(source('Acme'));
+  expect(dist['content/docs/one.md']).toBe(source('Acme', 'https://example.com/p'));
 });
