@@ -94,6 +94,9 @@ async function draw(element: ReactElement, options: { width: number; height: num
       return [];
     },
   });
-  // The mask of the root is the whole image. Without it, drawing takes two thirds of the time.
-  return { svg: svg.replace(' mask="url(#satori_om-id)"', ''), missing: [...missing].join('') };
+  // The masks of the root and of images repeat what clips them. Without them, drawing takes half of the time.
+  const plain = svg
+    .replace(' mask="url(#satori_om-id)"', '')
+    .replace(/(clip-path="url\(#satori_cp(-\S+)\)") mask="url\(#satori_om\2\)"/g, '$1');
+  return { svg: plain, missing: [...missing].join('') };
 }
