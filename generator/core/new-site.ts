@@ -86,5 +86,5 @@ function sharedDigest({ code, files, settings, assets, pages, urlByFile }: Parts
 
 function pageKey(shared: string, page: Page, source: Source | undefined): string {
   const { component, ...data } = page;
-  return digest(shared, component.name, JSON.stringify(data), JSON.stringify(source ?? null));
+  return digest(JSON.stringify([shared, component.name, data, source]));
 }
