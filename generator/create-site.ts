@@ -3,11 +3,12 @@ import { openCache } from './core/cache.ts';
 import { cachedBundle } from './core/cached-bundle.ts';
 import { type ReadContent, readContent } from './core/content.ts';
 import { bundle } from './core/esbuild.ts';
+import { digestFiles } from './core/files.ts';
 import { readGitDates } from './core/git-dates.ts';
 import { loadDefinition } from './core/load.ts';
 import { newSite } from './core/new-site.ts';
 import { hasErrors, type RepoPath } from './core/problems.ts';
-import { digestFiles, hiddenFiles, listPublic } from './core/public-files.ts';
+import { hiddenFiles, listPublic } from './core/public-files.ts';
 import { planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
 import { callSite } from './core/site-error.ts';
@@ -39,24 +40,21 @@ export async function createSite(
 ): Promise<CreatedSite> {
   const { root } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
-  const beforeIfOnly = (pattern: RegExp) =>
-    changed && [...changed].every((file) => pattern.test(file)) ? before : undefined;
-  // Site code can import data.
-  const isCode = (file: string) => before?.inputs.includes(file) || before?.bundled.inputs.includes(file);
-  const isUnbundled = before && hasErrors(before.bundled.problems);
-  const same = isUnbundled || [...(changed ?? [])].some(isCode) ? undefined : beforeIfOnly(DATA);
+  const all = changed && [...changed];
+  const sameCode = before && all && hasSameCode(before, all) ? before : undefined;
+  const sameFiles = all?.every((file) => TEXT.test(file)) ? before : undefined;
   // Git works while the site's code is loaded.
-  const dates = same?.read.dates ?? readGitDates(root, 'content');
+  const dates = sameCode?.read.dates ?? readGitDates(root, 'content');
   const cache = before?.cache ?? (await openCache(root, options.cache));
-  const files = beforeIfOnly(TEXT)?.files ?? (await digestFiles(root, 'public', 'content'));
+  const files = sameFiles?.files ?? (await digestFiles(root, 'public', 'content'));
   // In dev, the cache would keep the bundles of every saved file.
   const makeBundle = options.dev ? bundle : await cachedBundle(root, cache, files);
-  const { definition, settings, code, inputs } = same ?? (await loadDefinition(options, makeBundle));
+  const { definition, settings, code, inputs } = sameCode ?? (await loadDefinition(options, makeBundle));
   const [read, bundled, copied] = await Promise.all([
     callSite("The site's collections", root, () =>
-      readContent({ definition, options, today, dates, before: same?.read }),
+      readContent({ definition, options, today, dates, before: sameCode?.read }),
     ),
-    same?.bundled ?? bundleAssets(definition, settings, options, makeBundle, before?.bundled),
+    sameCode?.bundled ?? bundleAssets(definition, settings, options, makeBundle, before?.bundled),
     listPublic(root),
   ]);
   const { content } = read;
@@ -74,6 +72,12 @@ export async function createSite(
     site.add(...(await callSite(`The feature ${feature.name}`, root, list)));
   }
   return Object.assign(site, { read, bundled, inputs });
+}
+
+/** Whether only data has changed, and nothing that the site's code or assets import. */
+function hasSameCode({ inputs, bundled }: CreatedSite, changed: readonly string[]): boolean {
+  const imported = new Set([...inputs, ...bundled.inputs]);
+  return !hasErrors(bundled.problems) && changed.every((file) => DATA.test(file) && !imported.has(file));
 }
 
 const htmlOf = (site: Site, page: Page) => ({

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { type Cache, generatorDigest } from './cache.ts';
 import { type Bundle, bundle } from './esbuild.ts';
-import { digest, GENERATOR } from './files.ts';
-import { digestFiles } from './public-files.ts';
+import { digest, digestFiles, GENERATOR } from './files.ts';
 
 /** What the key of a bundle contains: files that are not hidden, and versions of packages. */
 const KEYED = /^(?:site|public|content)\/(?!.*\.md$|(?:.*\/)?\.)|^island:|(?:^|\/)node_modules\//;
@@ -15,7 +14,7 @@ const KEYED = /^(?:site|public|content)\/(?!.*\.md$|(?:.*\/)?\.)|^island:|(?:^|\
 export async function cachedBundle(root: string, cache: Cache, data: string): Promise<Bundle> {
   const code = await digestFiles(root, 'site', 'package.json', 'package-lock.json', 'tsconfig.json');
   const files = digest(root, GENERATOR, await generatorDigest(), data, code);
-  return async (_, { plugins, ...options }) => {
+  return async (_root, { plugins, ...options }) => {
     const key = digest(files, JSON.stringify(options));
     const found = cache.get('bundle', key);
     if (found !== undefined) return deserialize(found as Uint8Array);

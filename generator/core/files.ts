@@ -77,6 +77,21 @@ export function readText(root: string, file: RepoPath): { text: string } | { pro
   return { problem: error('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
 }
 
+/** Digest of files and of all files in folders, except Markdown in `content/`. */
+export async function digestFiles(root: string, ...paths: RepoPath[]): Promise<string> {
+  const listed = (await Promise.all(paths.map((path) => listFiles(root, path)))).flat();
+  const files = listed.filter((file) => !/^content\/.*\.md$/.test(file));
+  const digests = files.map((file) => {
+    try {
+      return digest(file, readFileSync(join(root, file)));
+    } catch {
+      // Is reported when it is published.
+      return file;
+    }
+  });
+  return digest(...digests, '');
+}
+
 /** What identifies the version of a file: its size and time of change; empty if it cannot be read. */
 export function fileVersion(path: string): string {
   try {

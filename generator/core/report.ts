@@ -14,7 +14,7 @@ const paint = (style: Style, text: string): string => styleText(style, text, { s
 const locationOf = ({ file, line, column }: SourceLocation): string => `${printable(file)}:${line}:${column}`;
 
 /** Message of a problem, with the page if nothing else says where it is, and the number of other pages. */
-export function messageOf({ message, at, page, morePages }: Problem): string {
+export function messageWithPage({ message, at, page, morePages }: Problem): string {
   const where = at || !page || message.split(/[\s,.:()]+/).includes(page) ? '' : `on ${page}`;
   const others = morePages ? `and ${count(morePages, 'more page')}` : '';
   const more = [where, others].filter(Boolean).join(' ');
@@ -32,7 +32,7 @@ export function toTerminal(problems: readonly Problem[], root: string): string {
 function problemToTerminal(problem: Problem, read: ReturnType<typeof sourceReader>): string {
   const { severity, code, hint, trace = [] } = problem;
   const style: Style = severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'];
-  const lines = [`${paint(style, severity)} ${messageOf(problem)} ${paint('dim', `[${code}]`)}`];
+  const lines = [`${paint(style, severity)} ${messageWithPage(problem)} ${paint('dim', `[${code}]`)}`];
   for (const at of [problem.at, problem.usedAt]) {
     if (!at) continue;
     lines.push(`  ${paint('cyan', locationOf(at))}`);
@@ -67,7 +67,7 @@ export function toGithub(problems: readonly Problem[], folder = ''): string {
       const file = at && property(posix.join(folder, at.file));
       const location = at ? `file=${file},line=${at.line},col=${at.column},` : '';
       const used = usedAt && `Used at ${locationOf({ ...usedAt, file: posix.join(folder, usedAt.file) })}`;
-      const text = [messageOf(problem), used, hint].filter(Boolean).join('\n');
+      const text = [messageWithPage(problem), used, hint].filter(Boolean).join('\n');
       return `::${severity} ${location}title=${property(code)}::${data(text)}\n`;
     })
     .join('');

@@ -2,7 +2,7 @@ import { escapeUTF8 as escapeHtml } from 'entities';
 import { codeFrame, sourceReader } from '../core/code-frame.ts';
 import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
-import { messageOf } from '../core/report.ts';
+import { messageWithPage } from '../core/report.ts';
 
 type Options = { readonly root: string; readonly devBase: string; readonly note: string };
 
@@ -23,7 +23,7 @@ export function problemsHtml(problems: readonly Problem[], { root, devBase, note
   const items = problems.map((problem) => {
     const { severity, code, hint = '', at, usedAt, trace = [] } = problem;
     return `<li class="${severity}">
-<p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeHtml(messageOf(problem))}</p>
+<p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeHtml(messageWithPage(problem))}</p>
 ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
 <pre>${escapeHtml(trace.join('\n'))}</pre><p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
   });

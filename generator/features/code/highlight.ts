@@ -1,5 +1,5 @@
 import { bundledLanguages } from 'shiki/langs';
-import shiki from 'shiki/package.json' with { type: 'json' };
+import { generatorDigest } from '../../core/cache.ts';
 import type { MarkdownSite } from '../../core/site.ts';
 
 /** Run of characters in one color. Its class is `hl-` and the kind; plain text has none. */
@@ -43,7 +43,7 @@ export const hasGrammar = (language: string): boolean =>
 export async function highlight(code: string, language: string, site: MarkdownSite): Promise<CodeToken[][]> {
   if (PLAIN.has(language)) return code.split('\n').map(verdictTokens);
   const make = async () => JSON.stringify(await tokenize(code, language));
-  return JSON.parse(await site.cached('code', [shiki.version, SCOPES, language, code], make));
+  return JSON.parse(await site.cached('code', [await generatorDigest(), language, code], make));
 }
 
 async function tokenize(code: string, language: string): Promise<CodeToken[][]> {

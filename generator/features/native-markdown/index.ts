@@ -29,10 +29,11 @@ export const nativeMarkdown = (): Feature => ({
     if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
     const options = {
-      // Each pass sees the changes of those before it.
+      // Each pass sees the changes of those before it. The first two end before a feature has reported anything.
       mdastPlugins: [
         toPass([tildes]),
-        toPass([rawHtml, ...markdownPlugins(definition)]),
+        toPass([rawHtml]),
+        toPass(markdownPlugins(definition)),
         ...(breaks ? [toPass([breakLines])] : []),
       ],
       hastPlugins: [
