@@ -77,12 +77,12 @@ async function renderAll(site: Site): Promise<void> {
 /** Runs the checks of all features. What one throws is a problem. */
 export async function runChecks(site: Site): Promise<void> {
   for (const { name, check } of site.definition.features ?? [])
-    await reportThrown(site, `The feature ${name}`, () => check?.(site));
+    await reportThrown(site, () => callSite(`The feature ${name}`, site.root, () => check?.(site)));
 }
 
-async function reportThrown<T>(site: Site, what: string, run: () => T | Promise<T>): Promise<T | undefined> {
+async function reportThrown<T>(site: Site, run: () => T | Promise<T>): Promise<T | undefined> {
   try {
-    return await callSite(what, site.root, run);
+    return await run();
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) throw thrown;
     thrown.problems.forEach(site.report);
@@ -92,7 +92,7 @@ async function reportThrown<T>(site: Site, what: string, run: () => T | Promise<
 
 async function makeOutputs(site: Site): Promise<Map<string, Bytes>> {
   const bodies = await inParallel([...site.outputs.values()], async ({ path, body }) => {
-    const bytes = await reportThrown(site, `The output ${path}`, body);
+    const bytes = await reportThrown(site, body);
     return bytes === undefined ? [] : [[path, bytes] as const];
   });
   return new Map(bodies.flat());

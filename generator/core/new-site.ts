@@ -23,7 +23,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
   const { options, definition, content, cache } = parts;
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
-  const { outputs, add } = createOutputs(report);
+  const { outputs, add } = createOutputs(options.root, report);
   const rendered = new Map<string, Promise<Rendered>>();
   const keys = new Map<Page, string>();
   const shared = sharedDigest(parts);

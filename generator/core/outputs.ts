@@ -1,9 +1,10 @@
 import { error, type Problem } from './problems.ts';
 import type { Output } from './site.ts';
+import { callSite } from './site-error.ts';
 import { folded } from './urls.ts';
 
 /** Outputs by path. Two in the same place, also on file systems that ignore case, are a problem. */
-export function createOutputs(report: (problem: Problem) => void) {
+export function createOutputs(root: string, report: (problem: Problem) => void) {
   const outputs = new Map<string, Output>();
   /** Source of each file, and of a file in each folder, whose key ends in a slash. */
   const taken = new Map<string, string>();
@@ -20,7 +21,7 @@ export function createOutputs(report: (problem: Problem) => void) {
       report(error('output/collision', `${other} and ${from} both write ${path}.`, { at, hint }));
       return;
     }
-    outputs.set(path, { ...output, body: once(body) });
+    outputs.set(path, { ...output, body: once(() => callSite(`The output ${path}`, root, body)) });
     taken.set(key, from);
     for (const parent of parents) taken.set(`${parent}/`, from);
   }

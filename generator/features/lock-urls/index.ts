@@ -5,7 +5,6 @@ import { NOT_SERVED } from '../../core/host-rules.ts';
 import { compare, error, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Feature, Page, Site } from '../../core/site.ts';
-import { callSite } from '../../core/site-error.ts';
 
 const LOCK_FILE = 'urls.lock';
 
@@ -59,8 +58,7 @@ async function acceptUrls(site: Site, lock: readonly LockedLine[]): Promise<void
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([url, anchors]) => [url, ...anchors.map((id) => `  #${id}`)]);
   // An output that cannot be made is an error too. The build makes it only once.
-  const outputs = [...site.outputs.values()];
-  await inParallel(outputs, ({ path, body }) => callSite(`The output ${path}`, site.root, body));
+  await inParallel([...site.outputs.values()], ({ body }) => body());
   if (hasErrors(sortProblems(site.problems, site.definition.rules, site.options.strict))) return;
   writeFileSync(join(site.root, LOCK_FILE), HEAD + lines.map((line) => `${line}\n`).join(''));
 }
