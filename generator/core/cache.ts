@@ -7,7 +7,8 @@ import type { Bytes } from './site.ts';
 /** Values that are expensive to make. A key has all that its value depends on, so none is ever stale. */
 export type Cache = {
   get(kind: string, key: string): Bytes | undefined;
-  set(kind: string, key: string, value: Bytes): void;
+  /** `make` is called when the value is written or read, so that it takes no memory until then. */
+  set(kind: string, key: string, make: () => Bytes): void;
   /** Makes what was set so far permanent. */
   flush(): void;
   close(): void;
@@ -39,7 +40,7 @@ function cacheIn(database: DatabaseSync): Cache {
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   const isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
   const today = Math.floor(Date.now() / 86_400_000);
-  const added = new Map<string, Bytes>();
+  const added = new Map<string, () => Bytes>();
   const read = new Set<string>();
 
   const find = (name: string) => {
@@ -57,7 +58,7 @@ function cacheIn(database: DatabaseSync): Cache {
     if (added.size + read.size === 0) return;
     try {
       database.exec('BEGIN IMMEDIATE');
-      for (const [key, value] of added) insert.run(key, today, value);
+      for (const [key, make] of added) insert.run(key, today, make());
       for (const key of read) touch.run(today, key);
       prune.run(today - KEEP_DAYS);
       database.exec('COMMIT');
@@ -73,9 +74,9 @@ function cacheIn(database: DatabaseSync): Cache {
       const name = `${kind} ${key}`;
       const row = added.has(name) ? undefined : find(name);
       if (row && row.used !== today) read.add(name);
-      return added.get(name) ?? (row?.value as Bytes | undefined);
+      return added.get(name)?.() ?? (row?.value as Bytes | undefined);
     },
-    set: (kind, key, value) => void added.set(`${kind} ${key}`, value),
+    set: (kind, key, make) => void added.set(`${kind} ${key}`, make),
     flush,
     close() {
       flush();

@@ -21,7 +21,7 @@ export async function cachedBundle(root: string, cache: Cache, data: string): Pr
     const result = await bundle(root, { plugins, ...options });
     const isKeyed = (file: string) => KEYED.test(file) || resolve(root, file).startsWith(GENERATOR);
     if (result.outputs.length > 0 && result.inputs.every(isKeyed))
-      cache.set('bundle', key, serialize(result));
+      cache.set('bundle', key, () => serialize(result));
     return result;
   };
 }

@@ -47,7 +47,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
       const found = cache.get(kind, key);
       if (found !== undefined) return found as T;
       const made = await make();
-      cache.set(kind, key, made);
+      cache.set(kind, key, () => made);
       return made;
     },
   };
@@ -62,7 +62,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     // A build that finds all pages in the cache does not load React's renderer.
     const { renderPage } = await import('./render.ts');
     const result = await renderPage(site, page);
-    if (!hasErrors(result.problems)) cache.set('page', key, JSON.stringify(result));
+    if (!hasErrors(result.problems)) cache.set('page', key, () => JSON.stringify(result));
     return result;
   }
 
