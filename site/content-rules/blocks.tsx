@@ -32,7 +32,7 @@ const stepsSchema = v.strictObject({ pane: flag });
 
 /**
  * Numbered steps: a numbered list, or a step for each heading of the highest level with what follows it. With `pane`,
- * wide windows show their code in a pane beside them.
+ * wide windows show their code beside their text, and the sidebar lists the sections of the page.
  */
 const steps: Block<v.InferOutput<typeof stepsSchema>> = {
   schema: stepsSchema,

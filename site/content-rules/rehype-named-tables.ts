@@ -12,7 +12,7 @@ const NUMBER = /^[\d.,\s]+%?$/;
 const NARROW = 30;
 
 type Row = readonly Element[];
-type Layout = 'fields' | 'rows' | 'narrow';
+type Layout = 'fields' | 'rows' | 'narrow' | 'short';
 
 const isElement = (node: ElementContent): node is Element => node.type === 'element';
 
@@ -27,13 +27,15 @@ function rowsOf(table: Element): Row[] {
 }
 
 /**
- * Layout of a table: `fields` for tables of fields and their meanings (at any width), `narrow` for tables that fit on a
- * phone or have two columns, and `rows` for others, whose rows become a name with labeled values in narrow windows.
+ * Layout of a table: `fields` for tables of fields and their meanings (at any width), `narrow` for tables with two columns,
+ * `short` for others that fit on a phone, and `rows` for the rest, whose rows become a name with labeled values in narrow
+ * windows.
  */
 function layoutOf(columns: readonly string[], rows: readonly Row[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
   const lengths = rows.map((row) => row.map(textOf).join('').length);
-  return columns.length < 3 || (columns.length < 5 && Math.max(...lengths) <= NARROW) ? 'narrow' : 'rows';
+  if (columns.length < 3) return 'narrow';
+  return columns.length < 5 && Math.max(...lengths) <= NARROW ? 'short' : 'rows';
 }
 
 /** Marks defaults that are no values: `none` and `required`. */

@@ -9,9 +9,9 @@ const MENU = 'page-menu';
 type Props = { page: SitePage; className?: string };
 
 /** Buttons for the Markdown version of a page: copy it (`browser/copy-page.ts`), or open the menu of `PageMenu`. */
-export function PageActions({ page, className = 'wide-only' }: Props): ReactNode {
+export function PageActions({ page, className = 'page-actions-top' }: Props): ReactNode {
   return page.unlisted ? null : (
-    <div className={`${className} page-actions row screen-only`} {...OMITTED_FROM_MARKDOWN}>
+    <div className={`${className} row screen-only`} {...OMITTED_FROM_MARKDOWN}>
       <button className="copy-page button button-quiet button-small scripted" type="button" hidden>
         <Icon name="copy" />
         <span aria-live="polite">Copy page</span>
@@ -34,7 +34,7 @@ export function PageMenu({ page, settings }: { page: SitePage; settings: SiteSet
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
     <>
-      <PageActions page={page} className="page-actions-end narrow-only" />
+      <PageActions page={page} className="page-actions-end" />
       <div className="page-menu panel panel-raised" id={MENU} popover="auto" {...OMITTED_FROM_MARKDOWN}>
         <ul className="link-list">
           <li>

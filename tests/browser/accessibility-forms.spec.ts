@@ -124,9 +124,9 @@ test('4.1.3 Status Messages: a copied page and a stored preference are announced
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await holdTimers(page);
   await page.goto(QUICKSTART);
-  const words = page.locator('.page-actions.wide-only .copy-page [aria-live="polite"]');
+  const words = page.locator('.page-actions-top .copy-page [aria-live="polite"]');
   await expect(words).toHaveText('Copy page');
-  await page.locator('.page-actions.wide-only .copy-page').press('Enter');
+  await page.locator('.page-actions-top .copy-page').press('Enter');
   await expect(words).toHaveText('Copied');
   await page.goto('/analytics-opt-out');
   // A live region must exist before its text changes.

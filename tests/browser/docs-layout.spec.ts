@@ -25,52 +25,29 @@ test.describe('on a phone', () => {
   });
 });
 
-test('in wide windows, the pane beside the steps shows the file and the command of the text', async ({
+test('in wide windows, the code of a step is beside its text, and the sidebar lists the sections', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${QUICKSTART}#1-write-the-agent`);
-  const shown = page.locator('.steps-pane [data-shown]');
-  await expect(shown.filter({ hasText: 'support_agent/agent.py' })).toHaveCSS('opacity', '1');
-  await expect(shown.filter({ hasText: 'git clone' })).toBeInViewport();
-  await page
-    .getByText('One case of three passed')
-    .evaluate((text) => text.scrollIntoView({ block: 'start' }));
-  await expect(shown.filter({ hasText: 'Verdict: fail' })).toBeInViewport({ ratio: 1 });
-  await expect(shown.filter({ hasText: 'run --working-tree' })).toBeInViewport();
-  await expect(shown).toHaveCount(3);
-  // Outputs are shown with their own command only, although the step has others.
-  for (const [text, output] of [
-    ['This command writes three files', 'wrote evaluations/config.yaml'],
-    ['Find mistakes before a run', '2 files and 1 dataset are valid'],
-  ] as const) {
-    await page.getByText(text).evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await expect(shown.and(page.locator('[data-language="text"]'))).toContainText([output]);
-  }
-  // Each code block is in the page once, after its text.
-  await expect(page.getByText('Verdict: fail')).toHaveCount(1);
-  const hidden = page.locator('.steps-pane .copy-button').first();
-  await hidden.focus();
-  await expect(hidden.locator('..')).toHaveCSS('opacity', '1');
-});
-
-test('the pane listens once, however often the dev server changes the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(QUICKSTART);
-  await expect(page.locator('.steps-pane [data-shown]').first()).toBeAttached();
-  const [blocks, updates] = await page
-    .locator('.steps-pane li > :is(.code, .tabs)')
-    .evaluateAll(async (all) => {
-      for (let change = 0; change < 3; change++) document.dispatchEvent(new Event('contentchange'));
-      await new Promise((done) => setTimeout(done, 500));
-      const toggle = Element.prototype.toggleAttribute;
-      let count = 0;
-      Element.prototype.toggleAttribute = function (name, force) {
-        if (name === 'data-shown') count++;
-        return toggle.call(this, name, force);
-      };
-      dispatchEvent(new Event('scroll'));
-      return [all.length, count];
-    });
-  expect(updates).toBe(blocks);
+  for (const [text, code] of [
+    ['The shop in this example', 'RETURN_DAYS = {"shoes": 14'],
+    ['This command writes three files', 'init --framework python'],
+    ['The service builds your agent', 'Verdict: fail'],
+  ] as const) {
+    const left = await page.locator('.prose p', { hasText: text }).boundingBox();
+    const right = await page.locator('.code', { hasText: code }).boundingBox();
+    expect(right?.x, code).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+    expect(right?.y, code).toBeCloseTo(left?.y ?? 0, 0);
+  }
+  // Output continues the box of its command.
+  const [command, output] = await page
+    .locator('.code:has(+ .code[data-language="text"])', { hasText: 'validate' })
+    .or(page.locator('.code', { hasText: '2 files and 1 dataset' }))
+    .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect()));
+  expect(output?.top).toBeCloseTo((command?.bottom ?? 0) - 1, 0);
+  const sections = page.locator('.docs-sidebar .contents-list a');
+  await expect(sections.first()).toHaveText('Write the agent');
+  await sections.filter({ hasText: 'Fix the agent' }).click();
+  await expect(sections.filter({ hasText: 'Fix the agent' })).toHaveAttribute('aria-current', 'location');
 });

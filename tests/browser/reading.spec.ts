@@ -34,20 +34,20 @@ const AGENTS = '/docs/core-concepts/agents';
 test.use({ viewport: DESKTOP });
 
 test.describe('the table of contents', () => {
-  const current = (page: Page) => page.locator('.page-contents [aria-current="location"]');
+  const current = (page: Page) => page.locator('.side .contents-list [aria-current="location"]');
 
   test('marks every section in order while scrolling down, the last one at the end, and the first at the top', async ({
     page,
   }) => {
     await page.goto(QUICKSTART);
     await settled(page);
-    const all = await page.locator('.page-contents a').allTextContents();
+    const all = await page.locator('.side .contents-list a').allTextContents();
     const seen = await page.evaluate(async () => {
       const names = new Set<string>();
       for (let y = 0; y < document.documentElement.scrollHeight; y += 60) {
         scrollTo(0, y);
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        names.add(document.querySelector('.page-contents [aria-current]')?.textContent ?? '');
+        names.add(document.querySelector('.side .contents-list [aria-current]')?.textContent ?? '');
       }
       return [...names];
     });
@@ -229,11 +229,7 @@ test.describe('copying code', () => {
   });
 });
 
-/** Narrower than the pane beside the steps needs, which shows tabs only where they are read. */
-const WITHOUT_PANE = { width: 1100, height: 800 };
-
 test.describe('tabs', () => {
-  test.use({ viewport: WITHOUT_PANE });
   const group = (page: Page) => page.locator('.tabs').first();
   const tab = (page: Page, name: string) => group(page).getByRole('tab', { name, exact: true });
   const expectSelected = (page: Page, name: string) =>
@@ -430,11 +426,11 @@ test.describe('keyboard shortcuts', () => {
 
 test('wide code is focusable and has a name, but only if it overflows', async ({ page }) => {
   const stops = page.locator('.code > pre[tabindex]');
-  await page.goto(FRAMEWORKS);
+  await page.goto('/docs/integration/openai-agents');
   await settled(page);
   const all = await page.locator('.code > pre').count();
   await expect.poll(() => stops.count()).toBeLessThan(all / 2);
-  const wide = page.getByRole('group', { name: 'Code: support_agent/agent.py' }).first();
+  const wide = page.getByRole('group', { name: 'Code: support_agent/app.py' }).first();
   await expect(wide).toBeVisible();
   const fit = () =>
     stops.evaluateAll(
@@ -447,7 +443,6 @@ test('wide code is focusable and has a name, but only if it overflows', async ({
 });
 
 test('running the scripts again after the content has changed duplicates nothing', async ({ page }) => {
-  await page.setViewportSize(WITHOUT_PANE);
   await page.goto(QUICKSTART);
   await settled(page);
   const counted = ['.copy-button', '[role="tablist"]', '[role="tab"]', '#copy\\:status'];

@@ -40,6 +40,6 @@ test('rows of words have the labels of their columns, without the first unless i
 
 test('a few short numbers, and two columns, have no labels', async () => {
   const html = await tableOf('| Passed | Rate | Interval |', '| 9 of 10 | 0.90 | 0.60 to 0.98 |');
-  expect(html).toContain('class="table-scroll"');
+  expect(html).toContain('class="table-scroll table-short"');
   expect(labelsIn(html + (await tableOf('| A | B |', '| a | b |')))).toEqual([]);
 });

@@ -14,12 +14,6 @@ export function enhance(root: ParentNode): void {
       ({ filterFields }) => filterFields(root),
       () => {},
     );
-  if (root.querySelector('.steps-pane'))
-    import('../../pages/docs/browser/steps-pane.ts').then(
-      ({ startPane }) => startPane(),
-      // Without its script, the pane would show nothing.
-      () => root.querySelector('.steps-pane')?.classList.remove('steps-pane'),
-    );
   markSection();
   showCurrentPage();
   // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.

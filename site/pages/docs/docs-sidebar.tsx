@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Heading } from '#generator';
+import { ContentsList } from '../../layout/contents-list.tsx';
 import { LinkList } from '../../layout/link-list.tsx';
 import { MenuDialog } from '../../layout/menu-dialog.tsx';
 import type { NavLink } from '../../layout/page.ts';
@@ -6,7 +8,12 @@ import { DOCS_MENU } from './docs-bar.tsx';
 
 export type DocsSection = NavLink & { readonly pages: readonly NavLink[] };
 
-type Props = { sections: readonly DocsSection[]; current: string };
+type Props = {
+  sections: readonly DocsSection[];
+  current: string;
+  /** Sections of the current page, for pages without a table of contents beside the text. */
+  headings?: readonly Heading[];
+};
 
 /** Sidebar of the documentation, in wide windows. */
 export function DocsSidebar(props: Props): ReactNode {
@@ -27,7 +34,7 @@ export function DocsMenu(props: Props): ReactNode {
 }
 
 /** Sections and pages in reading order. `label` distinguishes the two on one page. */
-function DocsNav({ sections, current, label }: Props & { label: string }): ReactNode {
+function DocsNav({ sections, current, headings, label }: Props & { label: string }): ReactNode {
   const currentIf = (url: string) => (url === current ? 'page' : undefined);
   return (
     <nav className="docs-nav link-list" aria-label={label}>
@@ -40,6 +47,9 @@ function DocsNav({ sections, current, label }: Props & { label: string }): React
             {section.title}
           </a>
           <LinkList links={section.pages} current={current} />
+          {headings && section.pages.some(({ url }) => url === current) && (
+            <ContentsList headings={headings} />
+          )}
         </div>
       ))}
     </nav>

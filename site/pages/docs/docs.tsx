@@ -38,6 +38,7 @@ const ARTICLE = 'docs-article';
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
   const { sections, breadcrumb, heading, previous, next, editUrl, cards } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
+  const hasPane = prose?.uses.includes('steps{pane}');
   return (
     <SiteLayout
       page={page}
@@ -48,7 +49,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
       menu={<DocsMenu sections={sections} current={page.url} />}
     >
       <div className="docs-frame column container">
-        <DocsSidebar sections={sections} current={page.url} />
+        <DocsSidebar sections={sections} current={page.url} {...(hasPane && { headings })} />
         <div className="docs-main">
           <div className="docs-top row row-apart">
             <Breadcrumb trail={breadcrumb} />
@@ -79,7 +80,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
           </article>
           <Pager previous={previous} next={next} />
         </div>
-        <PageContents headings={headings} />
+        {!hasPane && <PageContents headings={headings} />}
       </div>
     </SiteLayout>
   );

@@ -1,7 +1,7 @@
 /**
  * Inline script of the 404 page, after its template: shows the documentation's version for URLs of the documentation,
- * and puts the page with the nearest URL first: the one that has most groups of three letters of this URL, and at least
- * half. Inline, because a later script would move what is already visible. The URL is inserted as text, because anyone
+ * and puts the page with the nearest URL into the first card: the one that has most groups of three letters of this URL, and
+ * at least half. The card's former link takes the place of this page, or of the last one. Inline, because a later script would move what is already visible. The URL is inserted as text, because anyone
  * can put markup into a URL. Policies allow the script by its hash.
  */
 export const NOT_FOUND_SCRIPT =
@@ -13,6 +13,6 @@ export const NOT_FOUND_SCRIPT =
   'for(const a of c.querySelectorAll(".docs-sidebar a")){let s=0;' +
   'for(let i=q.length-2;i-->0;)s+=a.getAttribute("href").includes(q.slice(i,i+3));' +
   'if(s>most)most=s,n=a}' +
-  "if(n){const i=l.querySelector('[href=\"'+n.getAttribute('href')+'\"]')?.parentNode??l.lastChild;" +
-  'i.replaceChildren(n.cloneNode(true));l.prepend(i)}' +
+  "if(n){const f=l.firstChild,i=l.querySelector('[href=\"'+n.getAttribute('href')+'\"]')?.parentNode??l.lastChild;" +
+  'n=n.cloneNode(true);n.dataset.label="Did you mean";i.replaceChildren(f.firstChild);f.replaceChildren(n)}' +
   't.replaceWith(c)}}';

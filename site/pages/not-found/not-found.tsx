@@ -65,13 +65,20 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
             <header className="docs-header">
               <h1>Page Not Found</h1>
             </header>
-            <div className="prose">
+            <div className="prose cards">
               <p>
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
-              <SearchButton place="page" />
               <p>Available pages:</p>
-              <LinkList links={suggestions} current={current} />
+              <ul>
+                {suggestions.map(({ title, url }, index) => (
+                  <li className={index === 0 ? 'plumb' : undefined} key={url}>
+                    <a href={url} data-label={index === 0 ? 'A good place to start' : undefined}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
               <p>
                 Use the sidebar or the docs menu to find your way, or begin with the{' '}
                 <a href={QUICKSTART}>quickstart</a>.
@@ -79,6 +86,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.
               </p>
+              <SearchButton place="page" />
             </div>
           </article>
         </div>
