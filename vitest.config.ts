@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/code');
 
 // Fewer garbage collections in workers and in processes that tests start. The npm scripts of the commands set the same limit.
-process.env.NODE_OPTIONS ??= '--max-semi-space-size=16';
+process.env.NODE_OPTIONS ??= '--max-semi-space-size=8';
 
 /** Files that take longest. They run first, so that no worker is left with one when the others have finished. */
 const SLOW = [

@@ -23,7 +23,7 @@ export async function startDevProcess(
     process.execPath,
     [
       '--expose-gc',
-      '--max-semi-space-size=16',
+      '--max-semi-space-size=8',
       CLI,
       'dev',
       '--root',
