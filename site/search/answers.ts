@@ -1,7 +1,6 @@
 import type { SearchAnswer, UrlPath } from '#generator';
 import { config } from '../config.ts';
 import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
-import { names } from './names.ts';
 
 /**
  * One-line answers to queries that full-text ranking cannot answer: what does not exist, flags, and words in another sense.
@@ -78,6 +77,9 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/core-concepts/agents#errors: …agent_exception, …agent_timeout, …agent_exited, …http_status, ' +
     '…invalid_result, …result_too_large, …unsupported_input, …missing_contexts, …judge_unparseable, ' +
     '…script_error, agent timeout, agent exited',
+  'Safety checks: their types and fields':
+    '/docs/evaluations/configuration#field-checks: injection, …prompt_leak, …secret_leak, …pii_leak, ' +
+    '…forbidden_text, …forbidden_tools, …harmful_content, …us_ssn, …payment_card, iban, …self_harm',
   'What an agent returns: the keys of a result':
     '/docs/core-concepts/agents#result: usage, …cost_usd, …input_tokens, …output_tokens, result',
   'Messages: an answer in the middle of a conversation':
@@ -137,13 +139,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Watch the quickstart in a video': '/#demo-title: demo',
 };
 
-export const answers: readonly SearchAnswer[] = [
-  ...names,
-  ...Object.entries(ANSWERS).map(([title, value]) => {
-    const [url, queries = ''] = value.split(': ');
-    const phrases = queries.split(', ');
-    const anywhere = phrases.filter((phrase) => phrase.startsWith('…'));
-    const whole = phrases.filter((phrase) => !anywhere.includes(phrase));
-    return { title, url: url as UrlPath, queries: whole, anywhere };
-  }),
-];
+export const answers: readonly SearchAnswer[] = Object.entries(ANSWERS).map(([title, value]) => {
+  const [url, queries = ''] = value.split(': ');
+  const phrases = queries.split(', ');
+  const anywhere = phrases.filter((phrase) => phrase.startsWith('…'));
+  const whole = phrases.filter((phrase) => !anywhere.includes(phrase));
+  return { title, url: url as UrlPath, queries: whole, anywhere };
+});

@@ -21,6 +21,7 @@ export const search: SearchOptions = {
   ],
   title: ({ url, props }: SitePage) => (url === '/' ? config.product : props.heading),
   leaveOut: ['What to read next'],
+  reference: ['/docs/evaluations/configuration#field-'],
   synonyms,
   suggestions: [
     { title: 'Quickstart', url: QUICKSTART },

@@ -86,7 +86,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   // Answers of the site
   ['EVALUATIONS_TOKEN', '/docs/core-concepts/cicd#cli-login'],
   ['credit card', '/terms#how-you-pay'],
-  ['install', '/docs/getting-started/quickstart#install'],
+  ['how to install it', '/docs/getting-started/quickstart#install'],
   ['dashboard', '/docs/core-concepts/cicd#dashboard'],
   [`${config.cli} run`, '/docs/core-concepts/cicd#cli-run'],
   ['monorepo', '/docs/evaluations/configuration#several-agents'],
@@ -122,11 +122,14 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
     '/docs/core-concepts/cicd#limits': 'quotas, out of memory, dataset size limit',
     '/docs/core-concepts/cicd#roles': 'roles, rbac, invite team, admin, add member',
     '/docs/core-concepts/cicd#variable-sets': 'api key, secrets, env vars, variable sets',
-    '/docs/core-concepts/evaluations#thresholds': 'thresold, limits, thresholds',
+    '/docs/core-concepts/evaluations#thresholds': 'thresold, limits',
     '/docs/evaluations': 'what is an evaluation, evaluatoin',
     '/docs/evaluations#templates': 'rag, hallucination, built-in templates',
     '/docs/evaluations/configuration': 'terraform, config, configuration',
-    '/docs/evaluations/configuration#field-cases': 'canary, expected, id, canary field',
+    '/docs/evaluations/configuration#field-thresholds-scored': 'thresholds, mean_score',
+    '/docs/evaluations/configuration#field-judge': 'judge, judge.model',
+    '/docs/evaluations/configuration#field-cases':
+      'canary, expected, id, canary field, role, cases, input[].role',
     '/docs/evaluations/configuration#field-checks': 'secret_leak, forbidden_tools, patterns, us_ssn',
     '/docs/evaluations/configuration#field-config':
       'timeout_seconds, runtime.timeout_seconds, required_var, timeout_secnds',
