@@ -126,10 +126,10 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
     '/docs/evaluations': 'what is an evaluation, evaluatoin',
     '/docs/evaluations#templates': 'rag, hallucination, built-in templates',
     '/docs/evaluations/configuration': 'terraform, config, configuration',
-    '/docs/evaluations/configuration#field-thresholds-scored': 'thresholds, mean_score',
+    '/docs/evaluations/configuration#field-thresholds-scored': 'thresholds, mean_score, pass rate',
     '/docs/evaluations/configuration#field-judge': 'judge, judge.model',
     '/docs/evaluations/configuration#field-cases':
-      'canary, expected, id, canary field, role, cases, input[].role',
+      'canary, expected, id, canary field, role, cases, input[].role, expected tool calls',
     '/docs/evaluations/configuration#field-checks': 'secret_leak, forbidden_tools, patterns, us_ssn',
     '/docs/evaluations/configuration#field-config':
       'timeout_seconds, runtime.timeout_seconds, required_var, timeout_secnds',

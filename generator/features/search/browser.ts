@@ -1,4 +1,4 @@
-import MiniSearch, { type SearchOptions } from 'minisearch';
+import MiniSearch from 'minisearch';
 import { ENGINE, INDEX_FILE, NAMED, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece } from './excerpt.ts';
 import { type Found, headingsFirst, wordsToQuery } from './query.ts';
@@ -45,17 +45,6 @@ export async function openSearch(load = fetchFile) {
   const spelling = createSpelling(indexed, phrases.join(' ').split(' '));
   let texts: Promise<unknown> | undefined;
 
-  const optionsFor = (last: string | undefined, within: string): SearchOptions => ({
-    // The last word may be incomplete. Prefixes of other short words would match too much.
-    prefix: (term) => term.length >= 4 || (term === last && !/^\w$/.test(term)),
-    fuzzy: (term) => spelling.isMistyped(term) && 0.33,
-    filter: ({ id }) => pages[sections[id]?.[0] ?? -1]?.href.startsWith(within) === true,
-    boostDocument(id) {
-      const [page, anchor] = sections[id] ?? [0, ''];
-      return (pages[page]?.weight ?? 1) * (anchor === '' ? FIRST : 1);
-    },
-  });
-
   function hitOf({ id, page, anchor, heading, terms }: Found): Hit {
     const { href = '', title = '', kind = '' } = pages[page] ?? {};
     const wanted = new Set(terms);
@@ -80,20 +69,36 @@ export async function openSearch(load = fetchFile) {
    */
   function find(text: string, within = ''): { hits: Hit[]; partial: boolean } {
     const words = queryTerms(text).flatMap(spelling.correct);
-    const name = `${NAMED}${text.trim().toLowerCase().replace(NAME, '$1')}`;
+    const name = text
+      .trim()
+      .toLowerCase()
+      .replace(NAME, `${NAMED}$1`)
+      .replace(/^\b| +/g, '_');
     const alike = [...synonyms, ...spelling.alike(words), [words.join(' '), name]];
-    const options = optionsFor(words.at(-1), within);
-    const search = (combineWith: 'AND' | 'OR') =>
-      headingsFirst(engine.search(wordsToQuery(words, alike, combineWith), options), sections, words.length);
+    const search = (combineWith: 'AND' | 'OR') => {
+      const results = engine.search(wordsToQuery(words, alike, combineWith), {
+        // The last word may be incomplete. Prefixes of other short words would match too much.
+        prefix: (term) => term.length >= 4 || (term === words.at(-1) && !/^\w$/.test(term)),
+        fuzzy: (term) => spelling.isMistyped(term) && 0.33,
+        // A section whose factor is 0 is no result.
+        boostDocument(id) {
+          const [page, anchor] = sections[id] ?? [0, ''];
+          return (
+            (pages[page]?.href.startsWith(within) ? pages[page].weight : 0) * (anchor === '' ? FIRST : 1)
+          );
+        },
+      });
+      return headingsFirst(results, sections, words.length);
+    };
     const possible = answers.filter(({ href }) => href.startsWith(within));
     const exact = possible.filter(({ queries }) => queries.includes(words.join('')));
     const first = (exact.length > 0 ? exact : answersToParts(words, possible)).map(hitOfAnswer);
     const whole = search('AND');
     const partial = whole.length + exact.length === 0 && words.length > 1;
     const results = partial ? search('OR') : whole;
-    const isNamed = results[0]?.match[name];
-    const pages = [...Map.groupBy(results, ({ page }) => page).values()];
-    const best = pages
+    const isNamed = results[0]?.match[name]?.includes('names');
+    const groups = [...Map.groupBy(results, ({ page }) => page).values()];
+    const best = groups
       .map((ofPage) => ofPage.slice(0, isNamed ? 2 : MOST_ON_PAGE))
       .sort((a, b) => scoreOf(b) - scoreOf(a));
     const hits = best.slice(0, MOST_PAGES).flat().map(hitOf);
@@ -117,7 +122,7 @@ function answersToParts(words: readonly string[], answers: SearchIndex['answers'
 
 const hitOfAnswer = ({ title, href }: Suggestion): Hit => ({
   href,
-  page: [{ text: title, hit: false }],
+  page: mark(title, new Set()),
   kind: 'Answer',
   loadExcerpt: async () => [],
 });
