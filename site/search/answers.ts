@@ -52,6 +52,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/integration/github#check: webhook, notifications, callback url',
   'The GitHub check (beta): its name and its conclusions':
     '/docs/integration/github#check: commit status, status check, run did not finish',
+  'Right answers that fail: test the judge before you trust it':
+    '/docs/evaluations/llm#calibrate: …false positive, …false negative, …false alarm',
   'Require the check before a merge':
     '/docs/integration/github#gate-merges: block merge, block a pull request, block pr, prevent merge, ' +
     'merge gate, required check, branch protection',
@@ -96,6 +98,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/core-concepts#data-and-security: security, egress, where does my code run, …see my code, ' +
     '…see my data, …see my prompts, …see results, …see secrets, who sees my data, store my code, ' +
     'is my code safe, source code access, ghes, github enterprise server',
+  'Delete an application, a run, or an upload':
+    '/docs/core-concepts#data-and-security: …delete run, …delete application, …delete upload, …delete data',
   'There are no certificates yet: answers for a security review':
     '/docs/core-concepts#data-and-security: compliance, certification, …hipaa, iso 27001, pci, ' +
     'security review, pen test, penetration test',

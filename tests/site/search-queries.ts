@@ -108,9 +108,12 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
   // By the place that must come first
   ...Object.entries({
     '/blog/2025/10/09/a-threshold-is-a-statistical-claim#on-monday': 'sample size, how many test cases',
+    '/docs/evaluations/llm#calibrate': 'false positives, judge false alarm',
+    '/docs/integration/github#limits': 'who can change limits',
+    '/privacy#your-rights': 'forget me, right to erasure',
     '/docs/core-concepts#data-and-security':
       '2fa, soc2, training data, data and security, who can see my code, hipaa, pen test, ' +
-      'do you see my prompts',
+      'do you see my prompts, delete run, delete a run',
     '/docs/core-concepts/agents#errors':
       'error codes, agent_timeout, missing_contexts, agent_exited error, agent timeout',
     '/docs/core-concepts/cicd#build': 'docker, docker image',

@@ -8,6 +8,7 @@ const OPTIONS = `{
   kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }],
   title: ({ title }) => title + '!',
   leaveOut: ['Elsewhere'],
+  reference: ['/docs/fields#'],
   synonyms: [['pr', 'pull request']],
   suggestions: [{ title: 'First', url: '/docs/python#versions' }],
   answers: [{ title: 'There are no charts', url: '/docs/python', queries: ['helm', 'cost of helm'], anywhere: ['chart'] }],
@@ -35,6 +36,15 @@ const FILES: Files = {
   'content/docs/names.md': doc(
     'Names',
     "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀, Datenschutzgrundverordnung, Wi-Fi, CI/CD, 5 GB, 10ms, email, --fail-fast",
+  ),
+  'content/docs/window.md': doc(
+    'Window',
+    'A window with a door.\n\n## Door\n\n**How a door opens.** It turns.',
+  ),
+  'content/docs/fields.md': doc(
+    'Fields',
+    '## House\n\n| Field | Type |\n|---|---|\n| `window` | text |\n| `door.max_width` | [door](#door) |\n\n' +
+      '## Door\n\nA door opens to the side, and a wide door opens in two parts.',
   ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
 };
@@ -87,6 +97,11 @@ describe('the search finds', () => {
     ['a misspelled identifier', 'timeout_secnds', 'pull'],
     ['a misspelled word', 'graeds', 'help'],
     ['the beginning of a word', 'config', 'pull'],
+    ['a row of the reference', 'window', 'fields#house'],
+    ['a row, as in a file', '`house.window`:', 'fields#house'],
+    ['where a row leads to', 'max width', 'fields#door'],
+    ['another form of the name of a field', 'windows', 'window'],
+    ['bold text that begins a paragraph', 'how doors open', 'window#door'],
   ])('%s: %s', async (_, words, expected) => {
     expect((await hrefsOf(words))[0]).toBe(expected);
   });
@@ -109,6 +124,8 @@ describe('the search finds', () => {
   test('only pages below a folder, such as a version or a language', async () => {
     expect(await hrefsOf('judge', '/base/docs/help')).toEqual(['help']);
     expect(await hrefsOf('version', '/base/docs/help')).toEqual([]);
+    expect(await hrefsOf('helm', '/base/docs/help')).toEqual([]);
+    expect(await hrefsOf('helm', '/base/docs/py')).toEqual(['python']);
   });
   test.each(['xylophone', 'zebra'])('nothing that is left out: %s', async (words) => {
     expect(await hrefsOf(words)).toEqual([]);

@@ -109,7 +109,13 @@ async function indexPages(
       const { id: anchor } = section;
       const heading = section.heading || title;
       const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
-      engine.add({ id: texts.length, title, heading, text, names: namesIn(rows, anchor) });
+      engine.add({
+        id: texts.length,
+        title,
+        heading: heading + section.leads,
+        text,
+        names: namesIn(rows, anchor),
+      });
       sections.push([page, anchor, heading]);
       texts.push(text);
     }

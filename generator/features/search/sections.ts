@@ -5,6 +5,8 @@ export type PageSection = {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
+  /** Bold text that begins paragraphs, as the title of each. */
+  readonly leads: string;
   /** Names that begin a row of a table, and the id of the heading that describes each. */
   readonly names: readonly (readonly [name: string, id: string])[];
 };
@@ -23,7 +25,7 @@ const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
 
 /** Text of `<main>`, split at headings with ids, without hidden elements. Rows of tables become sentences. */
 export function htmlToSections(html: string): PageSection[] {
-  const begin = (id: string) => ({ id, heading: '', text: '', names: [] as [string, string][] });
+  const begin = (id: string) => ({ id, heading: '', text: '', leads: '', names: [] as [string, string][] });
   let section = begin('');
   const sections = [section];
   const add = (node: Node, part: 'heading' | 'text'): void => {
@@ -35,6 +37,7 @@ export function htmlToSections(html: string): PageSection[] {
       section = begin(id);
       sections.push(section);
     }
+    if (name === 'p' || name === 'li') section.leads += leadOf(children);
     if (name === 'tr') section.names.push(...namesOf(children, section.id));
     const space = INLINE.test(name) ? '' : ' ';
     section.text += space;
@@ -49,6 +52,10 @@ export function htmlToSections(html: string): PageSection[] {
   const tidy = (text: string): string => text.replace(/([.:,?!])(?: ?[.:,])+(?= |$)/g, '$1');
   const collapse = (text: string): string => tidy(text.replace(/\s+/g, ' ').trim());
   return sections.map((each) => ({ ...each, heading: collapse(each.heading), text: collapse(each.text) }));
+}
+
+function leadOf([first]: readonly Node[]): string {
+  return first && 'name' in first && first.name === 'strong' ? ` ${DomUtils.textContent(first)}` : '';
 }
 
 /** The code in the first cell of a row. A link in the second is to the section that describes it. */
