@@ -39,14 +39,15 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Latency metrics: percentiles': '/docs/evaluations/performance#metrics: p99, p90, percentile',
   'Safety evaluations: how your agent handles attacks and leaks':
     '/docs/evaluations/safety: security, personal data, personal information, sensitive data, ' +
-    'hidden instructions, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
+    'private data, hidden instructions, …social engineering, …credit card number, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
     '…adversarial, …malicious, …owasp, …red team, …hacking, …exploit, …phishing, …confidential, ' +
     '…identifiable, …social security number, …ssn',
   'Check for leaked prompts':
     '/docs/evaluations/safety#prompt-leak: prompt leak, prompt leakage, leaked prompts',
   'Safety checks: what each one finds':
     '/docs/evaluations/safety#checks: …jailbreak, …toxic, …toxicity, …harmful, …hate, …offensive, ' +
-    '…dangerous, …profanity, …racism, …moderation, …violence, …unsafe, forbidden tool',
+    '…dangerous, …profanity, …racism, …moderation, …violence, …unsafe, forbidden tool, ' +
+    '…insult, …weapon, …malware, …jail break, …suicide, …harassment',
   'How we secure your data': '/privacy#security: security',
   'There are no webhooks: the verdict arrives as a GitHub check (beta)':
     '/docs/integration/github#check: webhook, notifications, callback url',
@@ -81,7 +82,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '…script_error, agent timeout, agent exited',
   'Safety checks: their types and fields':
     '/docs/evaluations/configuration#field-checks: injection, …prompt_leak, …secret_leak, …pii_leak, ' +
-    '…forbidden_text, …forbidden_tools, …harmful_content, …us_ssn, …payment_card, iban, …self_harm',
+    '…forbidden_text, …forbidden_tools, …harmful_content, …payment_card',
   'What an agent returns: the keys of a result':
     '/docs/core-concepts/agents#result: usage, …cost_usd, …input_tokens, …output_tokens, result',
   'Messages: an answer in the middle of a conversation':

@@ -129,7 +129,7 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
     '/docs/evaluations': 'what is an evaluation, evaluatoin',
     '/docs/evaluations#templates': 'rag, hallucination, built-in templates',
     '/docs/evaluations/configuration': 'terraform, config, configuration',
-    '/docs/evaluations/configuration#field-thresholds-scored': 'thresholds, mean_score, pass rate',
+    '/docs/evaluations/configuration#field-thresholds-scored': 'thresholds, mean_score, pass rate, warning',
     '/docs/evaluations/configuration#field-judge': 'judge, judge.model',
     '/docs/evaluations/configuration#field-cases':
       'canary, expected, id, canary field, role, cases, input[].role, expected tool calls',
@@ -140,9 +140,9 @@ export const queries: readonly (readonly [query: string, first: string])[] = [
     '/docs/evaluations/performance': 'slow, latency, performance',
     '/docs/evaluations/safety':
       'safety, leaks, personal data, attacks, security, leak api key, prompt attacks, leaking secrets, ' +
-      'exfiltration, redact pii, prompt injection test, owasp, phishing, attacker',
+      'exfiltration, redact pii, credit card numbers, prompt injection test, owasp, phishing, attacker',
     '/docs/evaluations/safety#checks':
-      'toxic output, jailbreak, toxic, hate speech, jailbrake, toxicty, harmful answers, forbidden tool',
+      'toxic output, jailbreak, toxic, hate speech, jailbrake, toxicty, harmful answers, forbidden tool, insult, jail break',
     '/docs/getting-started#early-access': 'enterprise, free, how much does it cost, pricing',
     '/docs/getting-started#promptfoo': 'promptfoo, table of assertions',
     '/docs/getting-started/quickstart': 'quick strat, quikstart, tutorial, quickstart',

@@ -83,9 +83,8 @@ export async function openSearch(load = fetchFile) {
         // A section whose factor is 0 is no result.
         boostDocument(id) {
           const [page, anchor] = sections[id] ?? [0, ''];
-          return (
-            (pages[page]?.href.startsWith(within) ? pages[page].weight : 0) * (anchor === '' ? FIRST : 1)
-          );
+          const { href = '', weight = 1 } = pages[page] ?? {};
+          return href.startsWith(within) ? weight * (anchor === '' ? FIRST : weight) : 0;
         },
       });
       return headingsFirst(results, sections, words.length);

@@ -12,7 +12,7 @@ export type SearchOptions = {
     /** Label shown next to each result of this kind. */
     readonly label: string;
     pages(page: Page): boolean;
-    /** Factor by which the score of a result is multiplied. */
+    /** Factor by which the score of a page is multiplied, and that of a section twice. */
     readonly weight: number;
   }[];
   /** Title of a page in the results. Default: that of the page. */
