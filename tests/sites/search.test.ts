@@ -27,7 +27,7 @@ const FILES: Files = {
     'Help',
     'Many ask: how do I use it? A judge model grades each answer, and can fail fast.\n\n## Elsewhere\n\nXylophone',
   ),
-  'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。'),
+  'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。C++言語も。'),
   'content/docs/chinese.md': doc('中文', '每个分支都有一个实时代理环境。'),
   'content/docs/pull.md': doc(
     'Pull requests',
@@ -87,6 +87,7 @@ describe('the search finds', () => {
     ['a number and its unit', '10 ms', 'names'],
     ['a single letter', 'R', 'languages#system'],
     ['a word inside Japanese text', 'エージェント', 'japanese#%E8%A9%95%E4%BE%A1'],
+    ['a name with signs before Japanese text', 'C++ 言語', 'japanese#%E8%A9%95%E4%BE%A1'],
     ['a word inside Chinese text', '代理', 'chinese'],
     ['another form of a word', 'grading judges', 'help'],
     ['a part of an identifier', 'timeout seconds', 'pull'],
