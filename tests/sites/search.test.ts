@@ -27,7 +27,10 @@ const FILES: Files = {
     'Help',
     'Many ask: how do I use it? A judge model grades each answer, and can fail fast.\n\n## Elsewhere\n\nXylophone',
   ),
-  'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。C++言語も。'),
+  'content/docs/japanese.md': doc(
+    '日本語',
+    '## 評価\n\nこの製品はエージェントの評価を自動で実行します。C++言語も。',
+  ),
   'content/docs/chinese.md': doc('中文', '每个分支都有一个实时代理环境。'),
   'content/docs/pull.md': doc(
     'Pull requests',
