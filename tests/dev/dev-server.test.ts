@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -149,6 +149,19 @@ test('reads a file that an editor saves by renaming another one over it', async 
   save('content/docs/.one.md.tmp', doc('Renamed version.'));
   renameSync(join(root, 'content/docs/.one.md.tmp'), join(root, 'content/docs/one.md'));
   expect(await until('docs/one', (text) => text.includes('Renamed'))).toContain('Renamed version.');
+});
+
+test('reads files elsewhere that content links to, again and again', async () => {
+  const { root, save, until } = await startServer({ 'elsewhere/two.md': doc('Linked version.') });
+  symlinkSync('../../elsewhere/two.md', join(root, 'content/docs/two.md'));
+  expect(await until('docs/two', (text) => text.includes('Linked'))).toContain('Linked version.');
+  for (const version of ['Second', 'Third']) {
+    save('elsewhere/two.md', doc(`${version} version.`));
+    expect(await until('docs/two', (text) => text.includes(version))).toContain(`${version} version.`);
+    save('elsewhere/new.md', doc(`${version} renamed.`));
+    renameSync(join(root, 'elsewhere/new.md'), join(root, 'elsewhere/two.md'));
+    expect(await until('docs/two', (text) => text.includes('renamed'))).toContain(`${version} renamed.`);
+  }
 });
 
 test('announces a change to open pages', async () => {
