@@ -112,7 +112,7 @@ const newEntry = (name: string, collection: Collection, file: RepoPath): Entry =
 // The lookahead ends a comment at its first `-->`; without it, files that begin with many comments take
 // exponential time.
 const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
-/** Characters of Chinese, Japanese, and Korean, and of scripts that do not separate words: Thai, Lao, Khmer, Myanmar. */
+/** Characters of Chinese, Japanese, and Korean, and of scripts that do not separate words, such as Thai. */
 const CJK = /[\u3000-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/g;
 const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]/g;
 

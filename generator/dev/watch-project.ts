@@ -65,7 +65,7 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
   };
 }
 
-/** Folders of the project and links to files, by what distinguishes each from a later one of the same name. */
+/** Folders and links to files, by what distinguishes each from a later one of the same name. */
 function foldersOf(root: string): ReadonlyMap<string, string> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
   const stats = [root, ...top.flatMap(withNested)].map((folder) => [folder, statSync(folder)] as const);

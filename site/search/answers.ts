@@ -31,7 +31,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/privacy#account-deletion: …retention, how long do you keep data, backup',
   'Who processes data for us, and data processing agreements':
     '/privacy#to-provide-the-service: dpa, data processing agreement, subprocessors',
-  'Every customer has the same rights': '/privacy#your-rights: ccpa, dsgvo, export my data',
+  'Every customer has the same rights':
+    '/privacy#your-rights: ccpa, dsgvo, export my data, forget me, …forgotten, …erasure',
   'There are no prices yet: what early access includes, and what happens before a price applies':
     '/docs/getting-started#early-access: pricing, plans, free, free tier, free trial, trial, ' +
     'what does the trial give me, what happens after the trial, enterprise, price per seat, how much, ' +

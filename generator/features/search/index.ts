@@ -135,7 +135,7 @@ async function indexPages(
   return [index, texts].map((each) => `${JSON.stringify(each)}\n`);
 }
 
-/** Terms of the names that a section describes. `runtime.timeout` is also `timeout`, unless that is a name too. */
+/** Terms of the names that a section describes. `runtime.port` is also `port`, unless that is a name too. */
 function namesIn(rows: PageSection['names'], anchor: string): string {
   const paths = rows.map(([name, id]) => ({ id, path: name.replace(/^\*\.|\[\]|:.*/g, '').split('.') }));
   const isShortest = ({ path }: (typeof paths)[number]) =>

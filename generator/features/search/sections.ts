@@ -37,7 +37,8 @@ export function htmlToSections(html: string): PageSection[] {
       section = begin(id);
       sections.push(section);
     }
-    if (name === 'p' || name === 'li') section.leads += leadOf(children);
+    if (name === 'p' && DomUtils.getName(node.parent as typeof node) !== 'li')
+      section.leads += leadOf(children);
     if (name === 'tr') section.names.push(...namesOf(children, section.id));
     const space = INLINE.test(name) ? '' : ' ';
     section.text += space;
