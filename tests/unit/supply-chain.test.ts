@@ -93,15 +93,11 @@ function runWithNode20(file: string, args: readonly string[] = [], env: NodeJS.P
   return { status, stdout, stderr };
 }
 
-test('a command that is started with Node 20 runs with the locked Node and links it', () => {
+test('a command that is started with Node 20 runs with the locked Node and links it, or says what is missing', () => {
   const root = copyStart();
   const run = runWithNode20(join(root, 'generator/cli.mjs'), ['build', '--strict']);
   expect(run).toEqual({ status: 1, stdout: `${process.versions.node} build --strict\n`, stderr: '' });
   expect(realpathSync(join(root, 'node_modules/.bin/node'))).toBe(realpathSync(process.execPath));
-});
-
-test('a command says what is missing where npm cannot install the locked Node', () => {
-  const root = copyStart();
   rmSync(join(root, NODE, 'node_modules'), { recursive: true });
   const { status, stderr } = runWithNode20(join(root, 'generator/cli.mjs'), ['build'], { PATH: '/nowhere' });
   expect(stderr).toBe(
