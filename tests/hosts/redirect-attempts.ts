@@ -37,15 +37,11 @@ const TAILS = [
   ...['/%0d%0aX-Evil:%201/', '/%0d%0aX-Evil:1/index.html'],
 ];
 
-const QUERIES = [
-  '//evil.example',
-  '/\\evil.example',
-  '%5cevil.example',
-  '%0d%0aX-Evil:%201',
+const QUERIES = ['//evil.example', '/\\evil.example', '%5cevil.example', '%0d%0aX-Evil:%201'].concat([
   '\t//evil.example',
   '%255c',
   '%00',
-];
+]);
 
 /**
  * Request targets that may make a server redirect to the host `evil.example`. Every tested site has a page with that

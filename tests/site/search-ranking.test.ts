@@ -54,6 +54,19 @@ test('the name of each field of the schemas leads to its reference, and then to 
     expect((await search.find(name)).hits.slice(0, 3).map(({ href }) => href)).toContain(currentUrl(guide));
 });
 
+test('docs come before posts whose title does not have the word', async () => {
+  const { index } = JSON.parse(site.files['search/index.json'] ?? '');
+  const words: string[] = index.index
+    .map(([term]: [string]) => term)
+    .filter((term: string) => /^[a-z]{4,}$/.test(term));
+  expect(words.length).toBeGreaterThan(1500);
+  for (const word of words.filter((_, at) => at % 4 === 0)) {
+    const { hits } = await search.find(word);
+    const isUntitled = hits[0]?.kind === 'Blog' && !hits[0].page.some(({ hit }) => hit);
+    expect(isUntitled && hits.some(({ kind }) => kind === 'Docs'), word).toBe(false);
+  }
+});
+
 describe('search results', () => {
   test('link to a page and heading that exist, and have an excerpt', async () => {
     const pages = htmlPages(site.files);
