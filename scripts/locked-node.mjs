@@ -30,7 +30,11 @@ function installLockedNode() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   };
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], options);
+  try {
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], options);
+  } catch {
+    // npm is missing, or has said what is wrong.
+  }
   return findLockedNode();
 }
 
@@ -55,7 +59,8 @@ export function linkLockedNode() {
 /** Runs the command of this process again with the pinned Node. Resolves to its exit code. */
 export async function runWithLockedNode() {
   const refuse = () => {
-    process.stderr.write(`Node 24 or later is required, but this is Node ${process.versions.node}.\n`);
+    const found = `this is Node ${process.versions.node}, and npm could not install another`;
+    process.stderr.write(`Node 24 or later is required, but ${found}.\n`);
     return 2;
   };
   const binary = linkLockedNode();

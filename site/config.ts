@@ -20,12 +20,18 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lowercase words joined by hyphens, without accents. */
-export function slugOf(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const ascii = plain.replace(/[^\0-\x7F]/g, (letter) => LETTERS[letter] ?? letter);
-  return ascii.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+/** Lowercase words joined by hyphens. Latin letters lose their accents, and other scripts stay as they are. */
+export function fileNameOf(title: string): string {
+  const decomposed = title.normalize('NFKD').replace(/(?<=\p{sc=Latin})\p{M}+/gu, '');
+  const plain = decomposed.normalize('NFC').toLowerCase();
+  const letters = plain.replace(/[^\0-\x7F]/g, (letter) => LETTERS[letter] ?? letter);
+  return (letters.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-');
 }
+
+const slugOf = (name: string): string =>
+  fileNameOf(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 const product = env('PRODUCT_NAME') ?? 'Plumbline';
 const slug = env('PRODUCT_SLUG') ?? (slugOf(product) || 'product');

@@ -112,8 +112,16 @@ const newEntry = (name: string, collection: Collection, file: RepoPath): Entry =
 // The lookahead ends a comment at its first `-->`; without it, files that begin with many comments take
 // exponential time.
 const HTML_DOCUMENT = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
-/** Seven characters of Chinese or Japanese. They are read in the time of three words. */
-const UNSPACED = /[\u3000-\u30FF\u3400-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF]{7}/g;
+/** Characters of Chinese, Japanese, and Korean, and of scripts that do not separate words, such as Thai. */
+const CJK = /[\u3000-\u30FF\u3400-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF00-\uFFEF]/g;
+const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]/g;
+
+/** Seven characters of Chinese, and five of Thai, are read in the time of three words, and of one. */
+function countWords(text: string): number {
+  const count = (characters: RegExp) => text.match(characters)?.length ?? 0;
+  const spaced = text.replace(CJK, ' ').replace(UNSPACED, ' ');
+  return Math.round((count(CJK) * 3) / 7 + count(UNSPACED) / 5 + (spaced.match(/\S+/g)?.length ?? 0));
+}
 
 function readEntry(entry: Entry, { options, definition, today }: Input): Omit<ReadFile, 'version'> {
   const { file } = entry;
@@ -133,7 +141,7 @@ function readEntry(entry: Entry, { options, definition, today }: Input): Omit<Re
   if (isEmpty && !valid.draft && valid.meta !== undefined) problems.push(emptyFile(file));
   const usable = isEmpty ? 'empty' : 'ready';
   const state = valid.meta === undefined ? 'broken' : usable;
-  const words = body.replace(UNSPACED, ' a a a ').match(/\S+/g)?.length ?? 0;
+  const words = countWords(body);
   const day = valid.meta === undefined ? undefined : collection.publicFrom?.(valid.meta);
   const scheduled = day !== undefined && day > today ? day : undefined;
   return { source: { entry: { ...entry, ...valid, state, scheduled, words }, head, body }, problems };

@@ -26,7 +26,7 @@ export type Entry<Meta = unknown> = {
   /** First day on which the entry is public, if that is in the future. */
   readonly scheduled: string | undefined;
   readonly aliases: readonly Alias[];
-  /** Number of words in the body, code included. Seven Chinese or Japanese characters are three words. */
+  /** Number of words in the body, code included. Seven characters of Chinese or Korean are three words. */
   readonly words: number;
   /** Date of its last commit (`yyyy-mm-dd`), if known. */
   readonly lastChanged?: string | undefined;

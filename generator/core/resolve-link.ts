@@ -41,7 +41,8 @@ export function createResolver(
     const [written, rest] = splitUrl(href.slice(CONTENT_SCHEME.length));
     const path = decodeUrl(written);
     const plain = path.replace(/\/$|\.(?:mdx?|html)$/, '');
-    if (path.startsWith('/')) return internal(href, find(plain, from) ?? written, rest, from);
+    const page = find(plain, from) ?? find(plain.replace(/\/index$/, '') || '/', from);
+    if (path.startsWith('/')) return internal(href, page ?? written, rest, from);
     const url = urlByFile.get(path) ?? urlOf(plain);
     if (url) return internal(href, url, rest, from);
     return { href: `${settings.basePath}/${written}${rest}`, link: { href, path, hash: '' } };

@@ -48,10 +48,11 @@ export function tokenVisitor(tokens: Tokens): MarkdownVisitor {
       const escaped = escapedTokens(node, context);
       let index = 0;
       // Each token is filled by itself, so that one that is escaped in the source stays as it is.
-      // A directive, such as `:::{note}`, is reported as one.
-      node.value = node.value.replace(/\{[A-Za-z][A-Za-z0-9]*\}/g, (written, at: number, text: string) =>
-        escaped[index++] || text.endsWith(':::', at) ? written : fill(written, node, context),
-      );
+      // A directive, such as `:::{note}` or `::: details {open}`, is reported as one.
+      node.value = node.value.replace(/\{[A-Za-z][A-Za-z0-9]*\}/g, (written, at: number, text: string) => {
+        const isDirective = text.startsWith(':::', text.lastIndexOf('\n', at) + 1);
+        return escaped[index++] || isDirective ? written : fill(written, node, context);
+      });
     },
     // A fence asks for it with the option `tokens`. Other names in braces are code.
     code(node) {

@@ -48,9 +48,10 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
     }
     for (const [identity, folder] of folders) {
       if (watchers.has(identity)) continue;
+      const isFile = statSync(folder).isFile();
       const watcher = watch(folder, { ignored: (path) => resolve(path) !== folder });
       // Unlike other events, these are not dropped for a while after one of the same file.
-      watcher.on('raw', (_event, name) => changed(join(folder, name ?? '')));
+      watcher.on('raw', (_event, name) => changed(isFile ? folder : join(folder, name ?? '')));
       ready.push(once(watcher, 'ready').then(() => folder));
       watchers.set(identity, watcher);
     }
@@ -64,15 +65,19 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
   };
 }
 
-/** Folders of the project, by what distinguishes each from a later one of the same name. */
+/** Folders and links to files, by what distinguishes each from a later one of the same name. */
 function foldersOf(root: string): ReadonlyMap<string, string> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
   const stats = [root, ...top.flatMap(withNested)].map((folder) => [folder, statSync(folder)] as const);
   return new Map(stats.map(([folder, { ino, birthtimeMs }]) => [`${folder} ${ino} ${birthtimeMs}`, folder]));
 }
 
+/** A folder with those in it, and its links to files, whose targets can be anywhere. */
 const withNested = (folder: string): string[] => {
-  const children = readdirSync(folder, { withFileTypes: true });
-  const nested = children.map((each) => (isFolder(each, join(folder, each.name)) ? each.name : ''));
-  return [folder, ...nested.filter(Boolean).flatMap((name) => withNested(join(folder, name)))];
+  const nested = readdirSync(folder, { withFileTypes: true }).flatMap((child) => {
+    const path = join(folder, child.name);
+    if (isFolder(child, path)) return withNested(path);
+    return child.isSymbolicLink() && existsSync(path) ? [path] : [];
+  });
+  return [folder, ...nested];
 };

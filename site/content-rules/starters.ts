@@ -1,14 +1,13 @@
 import type { ContentOf, Starter } from '#generator';
 import { type collections, titleOf } from '../collections.ts';
-import { slugOf } from '../config.ts';
+import { fileNameOf } from '../config.ts';
 
 type Starters = Readonly<Record<'post' | 'docs', Starter<ContentOf<typeof collections>>>>;
 
 /** Templates of `npm run new`: a post by its title, a documentation page by its path. */
 export const starters: Starters = {
   post({ name, today }) {
-    // A title in another script keeps its letters.
-    const slug = slugOf(name) || (name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-');
+    const slug = fileNameOf(name);
     if (slug === '')
       return { problem: 'Give the post a title with letters in it, for example: new post "A title".' };
     return {

@@ -1,7 +1,6 @@
 import type { SearchAnswer, UrlPath } from '#generator';
 import { config } from '../config.ts';
 import { QUICKSTART } from '../pages/docs/sidebar-sections.ts';
-import { names } from './names.ts';
 
 /**
  * One-line answers to queries that full-text ranking cannot answer: what does not exist, flags, and words in another sense.
@@ -32,7 +31,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/privacy#account-deletion: …retention, how long do you keep data, backup',
   'Who processes data for us, and data processing agreements':
     '/privacy#to-provide-the-service: dpa, data processing agreement, subprocessors',
-  'Every customer has the same rights': '/privacy#your-rights: ccpa, dsgvo, export my data',
+  'Every customer has the same rights':
+    '/privacy#your-rights: ccpa, dsgvo, export my data, forget me, …forgotten, …erasure',
   'There are no prices yet: what early access includes, and what happens before a price applies':
     '/docs/getting-started#early-access: pricing, plans, free, free tier, free trial, trial, ' +
     'what does the trial give me, what happens after the trial, enterprise, price per seat, how much, ' +
@@ -40,19 +40,22 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Latency metrics: percentiles': '/docs/evaluations/performance#metrics: p99, p90, percentile',
   'Safety evaluations: how your agent handles attacks and leaks':
     '/docs/evaluations/safety: security, personal data, personal information, sensitive data, ' +
-    'hidden instructions, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
+    'private data, hidden instructions, …social engineering, …credit card number, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
     '…adversarial, …malicious, …owasp, …red team, …hacking, …exploit, …phishing, …confidential, ' +
     '…identifiable, …social security number, …ssn',
   'Check for leaked prompts':
     '/docs/evaluations/safety#prompt-leak: prompt leak, prompt leakage, leaked prompts',
   'Safety checks: what each one finds':
     '/docs/evaluations/safety#checks: …jailbreak, …toxic, …toxicity, …harmful, …hate, …offensive, ' +
-    '…dangerous, …profanity, …racism, …moderation, …violence, …unsafe, forbidden tool',
+    '…dangerous, …profanity, …racism, …moderation, …violence, …unsafe, forbidden tool, ' +
+    '…insult, …weapon, …malware, …jail break, …suicide, …harassment',
   'How we secure your data': '/privacy#security: security',
   'There are no webhooks: the verdict arrives as a GitHub check (beta)':
     '/docs/integration/github#check: webhook, notifications, callback url',
   'The GitHub check (beta): its name and its conclusions':
     '/docs/integration/github#check: commit status, status check, run did not finish',
+  'Right answers that fail: test the judge before you trust it':
+    '/docs/evaluations/llm#calibrate: …false positive, …false negative, …false alarm',
   'Require the check before a merge':
     '/docs/integration/github#gate-merges: block merge, block a pull request, block pr, prevent merge, ' +
     'merge gate, required check, branch protection',
@@ -78,6 +81,9 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/core-concepts/agents#errors: …agent_exception, …agent_timeout, …agent_exited, …http_status, ' +
     '…invalid_result, …result_too_large, …unsupported_input, …missing_contexts, …judge_unparseable, ' +
     '…script_error, agent timeout, agent exited',
+  'Safety checks: their types and fields':
+    '/docs/evaluations/configuration#field-checks: injection, …prompt_leak, …secret_leak, …pii_leak, ' +
+    '…forbidden_text, …forbidden_tools, …harmful_content, …payment_card',
   'What an agent returns: the keys of a result':
     '/docs/core-concepts/agents#result: usage, …cost_usd, …input_tokens, …output_tokens, result',
   'Messages: an answer in the middle of a conversation':
@@ -94,6 +100,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/core-concepts#data-and-security: security, egress, where does my code run, …see my code, ' +
     '…see my data, …see my prompts, …see results, …see secrets, who sees my data, store my code, ' +
     'is my code safe, source code access, ghes, github enterprise server',
+  'Delete an application, a run, or an upload':
+    '/docs/core-concepts#data-and-security: …delete run, …delete application, …delete upload, …delete data',
   'There are no certificates yet: answers for a security review':
     '/docs/core-concepts#data-and-security: compliance, certification, …hipaa, iso 27001, pci, ' +
     'security review, pen test, penetration test',
@@ -137,13 +145,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Watch the quickstart in a video': '/#demo-title: demo',
 };
 
-export const answers: readonly SearchAnswer[] = [
-  ...names,
-  ...Object.entries(ANSWERS).map(([title, value]) => {
-    const [url, queries = ''] = value.split(': ');
-    const phrases = queries.split(', ');
-    const anywhere = phrases.filter((phrase) => phrase.startsWith('…'));
-    const whole = phrases.filter((phrase) => !anywhere.includes(phrase));
-    return { title, url: url as UrlPath, queries: whole, anywhere };
-  }),
-];
+export const answers: readonly SearchAnswer[] = Object.entries(ANSWERS).map(([title, value]) => {
+  const [url, queries = ''] = value.split(': ');
+  const phrases = queries.split(', ');
+  const anywhere = phrases.filter((phrase) => phrase.startsWith('…'));
+  const whole = phrases.filter((phrase) => !anywhere.includes(phrase));
+  return { title, url: url as UrlPath, queries: whole, anywhere };
+});

@@ -14,13 +14,14 @@ const ofKind =
 export const search: SearchOptions = {
   kinds: [
     { label: 'Docs', pages: ofKind('docs'), weight: 1 },
-    { label: 'Blog', pages: ofKind('post'), weight: 0.2 },
+    { label: 'Blog', pages: ofKind('post'), weight: 0.14 },
     { label: 'Product', pages: ofKind('product'), weight: 0.8 },
-    { label: 'Legal', pages: ofKind('legal'), weight: 0.3 },
+    { label: 'Legal', pages: ofKind('legal'), weight: 0.55 },
     { label: 'Blog', pages: ({ url }) => url === '/blog', weight: 0.4 },
   ],
   title: ({ url, props }: SitePage) => (url === '/' ? config.product : props.heading),
   leaveOut: ['What to read next'],
+  reference: ['/docs/evaluations/configuration#field-'],
   synonyms,
   suggestions: [
     { title: 'Quickstart', url: QUICKSTART },

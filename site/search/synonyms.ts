@@ -35,5 +35,6 @@ export const synonyms: readonly (readonly string[])[] = [
   ['junit', 'xml', 'output format'],
   ['migrate', 'coming from', 'switch from', 'alternative'],
   ['tracking', 'analytics'],
+  ['delete', 'erase', 'erasure', 'forget'],
   ['concurrency', 'parallel', 'in parallel'],
 ];

@@ -106,7 +106,9 @@ describe('a new site in a folder of its own', () => {
   test.each([
     ['Größe & Maß', 'größe-maß'],
     ['Привет, мир', 'привет-мир'],
-    [' ', 'Give the post a title'],
+    ['การติดตั้ง', 'การติดตั้ง'],
+    ['e\u0301te\u0301', 'été'],
+    ['🚀', 'Give the post a title with letters'],
     ['長い題名'.repeat(20), 'too long for a file'],
   ])('has posts with letters of every script in their names: %j', async (title, expected) => {
     const { stdout, stderr } = await callCli(['new', 'post', title, '--root', root]);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -144,12 +144,23 @@ test('rests when the project is removed', async () => {
   expect(await html('docs/one')).toBe(shown);
 });
 
-test('reads a file that an editor saves by renaming another one over it', async () => {
-  const { root, save, until } = await startServer();
-  save('content/docs/.one.md.tmp', doc('Renamed version.'));
-  renameSync(join(root, 'content/docs/.one.md.tmp'), join(root, 'content/docs/one.md'));
-  expect(await until('docs/one', (text) => text.includes('Renamed'))).toContain('Renamed version.');
-});
+test.each(['content/docs/one.md', 'elsewhere/one.md'])(
+  'reads %s, again and again, however an editor saves it',
+  async (file) => {
+    const { root, save, until } = await startServer();
+    save(file, doc('Linked version.'));
+    if (file.startsWith('else')) symlinkSync(`../../${file}`, join(root, 'content/docs/two.md'));
+    const page = file.startsWith('else') ? 'docs/two' : 'docs/one';
+    expect(await until(page, (text) => text.includes('Linked'))).toContain('Linked version.');
+    for (const version of ['Second', 'Third']) {
+      save(file, doc(`${version} version.`));
+      expect(await until(page, (text) => text.includes(version))).toContain(`${version} version.`);
+      save('elsewhere/.new.md.tmp', doc(`${version} renamed.`));
+      renameSync(join(root, 'elsewhere/.new.md.tmp'), join(root, file));
+      expect(await until(page, (text) => text.includes('renamed'))).toContain(`${version} renamed.`);
+    }
+  },
+);
 
 test('announces a change to open pages', async () => {
   const { get, save } = await startServer();

@@ -8,16 +8,7 @@ import { ask } from './servers.ts';
 const PAGES = ['/docs', '/docs/a-b', '/docs/größe', '/docs/two words', '/v1.2'];
 const FILES = { 'data/a b.json': '{}', '.well-known/security.txt': 'Contact: mailto:a@example.com' };
 const REDIRECTS = { '/old': '/docs/a-b', '/alt/größe': '/docs/größe', '/was.html': '/' };
-const NOT_FOUND = [
-  '/nope',
-  '/nope/',
-  '/404',
-  '/404.html',
-  '/docs/nope',
-  '/.git/config',
-  '/docs/a-b.html',
-  '/was',
-];
+const NOT_FOUND = '/nope /nope/ /404 /404.html /docs/nope /.git/config /docs/a-b.html /was'.split(' ');
 const SERVERS = ['nginx', 'caddy', 'preview'] as const;
 
 const all = ['', '/project'].flatMap((base) => [false, true].map((slash) => ({ base, slash })));

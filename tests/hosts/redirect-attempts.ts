@@ -15,81 +15,33 @@ export function plantFolders(out: string): void {
   }
 }
 
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
 /** Another host in the spelling of a request target: raw, encoded, double-encoded and mixed. */
 const HEADS = [
-  '/',
-  '//',
-  '///',
-  '/\\',
-  '\\\\',
-  '/\\/',
-  '//\\',
-  '/%5c',
-  '/%5C',
-  '/%5c%5c',
-  '/%5c/',
-  '//%5c',
-  '/%2f',
-  '/%2F',
-  '/%2f%2f',
-  '/%2f%5c',
-  '/%5c%2f',
-  '/%2f\\',
-  '/%255c',
-  '/%252f',
-  '/%25255c',
-  '/.//',
-  '/./%5c',
-  '/%2e/%2f',
-  '/%2e%5c',
-  '/docs/..//',
-  '/docs/../%5c',
-  '/docs/..%2f%5c',
-  '/docs/%2e%2e/%2f',
-  '/docs/%2e%2e%2f%2f',
-  '/%09/',
-  '/%09%5c',
-  '/%0a/',
-  '/%0d%0a/',
-  '/%0d%0a%5c',
-  '/%00/',
-  '/%00%5c',
-  '/%250d%250a/',
+  ...words(String.raw`
+    / // /// /\ \\ /\/ //\ /%5c /%5C /%5c%5c /%5c/ //%5c /%2f /%2F /%2f%2f /%2f%5c /%5c%2f /%2f\ /%255c
+    /%252f /%25255c /.// /./%5c /%2e/%2f /%2e%5c /docs/..// /docs/../%5c /docs/..%2f%5c /docs/%2e%2e/%2f
+    /docs/%2e%2e%2f%2f /%09/ /%09%5c /%0a/ /%0d%0a/ /%0d%0a%5c /%00/ /%00%5c /%250d%250a/ /%7f/ /%3f/
+    /%23/ /@ /%40
+  `),
   '/\t/',
   '/\t\\',
   '/\r/',
   '/\0/',
   '/\x7f/',
-  '/%7f/',
-  '/%3f/',
-  '/%23/',
-  '/@',
-  '/%40',
 ];
 
 const TAILS = [
-  '',
-  '/',
-  '//',
-  '/..',
-  '/.',
-  '/index.html',
-  '%2findex.html',
-  '%5cindex.html',
-  '/%5c',
-  '/%0d%0aX-Evil:%201/',
-  '/%0d%0aX-Evil:1/index.html',
+  ...['', '/', '//', '/..', '/.', '/index.html', '%2findex.html', '%5cindex.html', '/%5c'],
+  ...['/%0d%0aX-Evil:%201/', '/%0d%0aX-Evil:1/index.html'],
 ];
 
-const QUERIES = [
-  '//evil.example',
-  '/\\evil.example',
-  '%5cevil.example',
-  '%0d%0aX-Evil:%201',
+const QUERIES = ['//evil.example', '/\\evil.example', '%5cevil.example', '%0d%0aX-Evil:%201'].concat([
   '\t//evil.example',
   '%255c',
   '%00',
-];
+]);
 
 /**
  * Request targets that may make a server redirect to the host `evil.example`. Every tested site has a page with that

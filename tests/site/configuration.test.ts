@@ -1,12 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fileNameOf } from '../../site/config.ts';
 import { brandPattern, entryAt } from '../kit/our-content.ts';
 import { htmlPages, IDENTITY, type OurSite, ROOT, sharedSite } from '../kit/our-site.ts';
 
 let site: OurSite;
 beforeAll(async () => {
   site = await sharedSite('configured');
+});
+
+test.each([
+  ['AIエージェントの評価 2025年', 'aiエージェントの評価-2025年'],
+  ['Größe & Maß: ﬁre, été', 'grosse-mass-fire-ete'],
+  ['การติดตั้ง C++', 'การติดตั้ง-c'],
+  ['한국어 제목', '한국어-제목'],
+  ['🚀', ''],
+])('a post is named by the letters of its title: %s', (title, name) => {
+  expect(fileNameOf(title)).toBe(name);
 });
 
 describe('the brand is in one file', () => {

@@ -34,12 +34,37 @@ describe('the first result', () => {
   });
 });
 
-test('the name of each field of the schemas leads to its reference', async () => {
-  const schemas = ['config', 'evaluation'].map((name) => site.files[`schema/${name}.schema.json`] ?? '');
-  const names = schemas.flatMap((schema) => schema.match(/"[a-z0-9]+(?:_[a-z0-9]+)+": \{/g) ?? []);
-  expect(names.length).toBeGreaterThan(30);
-  for (const name of new Set(names.map((each) => each.replace(/\W/g, ''))))
-    expect((await search.find(name)).hits[0]?.href, name).toMatch(/configuration#field-/);
+test('the name of each field of the schemas leads to its reference, and then to a guide', async () => {
+  const names = new Set<string>();
+  for (const name of ['config', 'evaluation'])
+    JSON.parse(site.files[`schema/${name}.schema.json`] ?? '', (key, value) => {
+      if (key === 'properties') for (const field of Object.keys(value)) names.add(field);
+      return value;
+    });
+  expect(names.size).toBeGreaterThan(80);
+  for (const name of names)
+    for (const query of [name, `\`${name}\``, `${name}:`])
+      expect((await search.find(query)).hits[0]?.href, query).toMatch(/configuration#field-/);
+  for (const [name, guide] of [
+    ['judge', '/docs/evaluations/llm'],
+    ['thresholds', '/docs/core-concepts/evaluations#thresholds'],
+    ['install', '/docs/getting-started/quickstart#install'],
+    ['prices', '/docs/getting-started#early-access'],
+  ] as const)
+    expect((await search.find(name)).hits.slice(0, 3).map(({ href }) => href)).toContain(currentUrl(guide));
+});
+
+test('docs come before posts whose title does not have the word', async () => {
+  const { index } = JSON.parse(site.files['search/index.json'] ?? '');
+  const words: string[] = index.index
+    .map(([term]: [string]) => term)
+    .filter((term: string) => /^[a-z]{4,}$/.test(term));
+  expect(words.length).toBeGreaterThan(1500);
+  for (const word of words.filter((_, at) => at % 4 === 0)) {
+    const { hits } = await search.find(word);
+    const isUntitled = hits[0]?.kind === 'Blog' && !hits[0].page.some(({ hit }) => hit);
+    expect(isUntitled && hits.some(({ kind }) => kind === 'Docs'), word).toBe(false);
+  }
 });
 
 describe('search results', () => {

@@ -21,17 +21,9 @@ const docs = ourDocs().map(({ url }) => url);
 const posts = ourPosts();
 const newest = (count: number) => posts.slice(-count);
 const LISTS = /^\/blog\/(?:page|tags)\//;
-const SINGLE = [
-  '/',
-  '/blog',
-  '/roadmap',
-  '/open-source',
-  '/waitlist',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/analytics-opt-out',
-];
+const SINGLE = '/ /blog /roadmap /open-source /waitlist /privacy /terms /cookies /analytics-opt-out'.split(
+  ' ',
+);
 
 describe('the output', () => {
   test('contains a page for each file and each route, a 404 page, and no disabled route', () => {
@@ -200,17 +192,9 @@ describe('texts that the specification requires', () => {
   });
   test('roadmap', () => {
     const page = text('/roadmap');
-    for (const words of [
-      'Shipped Features',
-      'Coming Soon',
-      'Production Ready',
-      'Beta',
-      'Next Up (1)',
-      'Planning (2)',
-      'Research (3)',
-    ]) {
+    for (const words of ['Shipped Features', 'Coming Soon', 'Production Ready', 'Beta'])
       expect(page).toContain(words);
-    }
+    for (const words of ['Next Up (1)', 'Planning (2)', 'Research (3)']) expect(page).toContain(words);
   });
   test('open source', () => {
     expect(text('/open-source')).toContain('Follow for More');
@@ -231,17 +215,8 @@ describe('texts that the specification requires', () => {
     const values = [...form.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
     expect(values).toEqual([
       ...['1-2', '3-10', '11-50', '51-100', '100+'],
-      ...[
-        'langchain',
-        'crewai',
-        'autogen',
-        'pydantic-ai',
-        'llamaindex',
-        'openai-assistants',
-        'semantic-kernel',
-        'custom',
-        'other',
-      ],
+      ...['langchain', 'crewai', 'autogen', 'pydantic-ai', 'llamaindex', 'openai-assistants'],
+      ...['semantic-kernel', 'custom', 'other'],
     ]);
     expect(form).toMatch(/type="email"/);
     expect(form).toMatch(/<input[^>]*name="b_address"[^>]*>/);

@@ -89,16 +89,23 @@ test('an impossible date is an error in the post, although YAML and the schema a
   }
 });
 
-test('500 Chinese or Japanese characters are about 220 words', async () => {
-  const { dist } = await buildFiles({
-    'site/index.ts': SITE.replace('entry.meta.title', 'String(entry.words)'),
-    'content/docs/zh.md': `${doc('zh')}${'我们在这里写一篇很长的文章，没有空格。'.repeat(290)}\n`,
-    'content/docs/en.md': `${doc('en')}${'some words '.repeat(100)}\n`,
-  });
-  const wordsOf = (id: string) => Number(/<title>(\d+)/.exec(dist[`docs/${id}/index.html`] ?? '')?.[1]);
-  expect(wordsOf('zh') / 220).toBeCloseTo(5510 / 500, 0);
-  expect(wordsOf('en')).toBeLessThan(204);
-});
+test.each([
+  ['Chinese', '我们在这里写一篇很长的文章，没有空格。', 290, 11.02],
+  ['Japanese in short lines', '- Goの評価を\n', 1000, 16.9],
+  ['Korean', '에이전트를 평가합니다 ', 500, 10],
+  ['Thai', 'ติดตั้งโปรแกรม', 500, 6.4],
+  ['English', 'some words ', 110, 1],
+])(
+  '%s is read in as many minutes as 220 words, or 500 characters, take',
+  async (name, text, times, minutes) => {
+    const { dist } = await buildFiles({
+      'site/index.ts': SITE.replace('entry.meta.title', 'String(entry.words)'),
+      'content/docs/one.md': `${doc(name)}${text.repeat(times)}\n`,
+    });
+    const [, words] = /<title>(\d+)/.exec(dist['docs/one/index.html'] ?? '') ?? [];
+    expect(Number(words) / 220).toBeCloseTo(minutes, 0);
+  },
+);
 
 test('routes have any number of segments', async () => {
   const site = (path: string) => ({

@@ -8,6 +8,7 @@ const OPTIONS = `{
   kinds: [{ label: 'Docs', pages: ({ url }) => url.startsWith('/docs'), weight: 1 }],
   title: ({ title }) => title + '!',
   leaveOut: ['Elsewhere'],
+  reference: ['/docs/fields#'],
   synonyms: [['pr', 'pull request']],
   suggestions: [{ title: 'First', url: '/docs/python#versions' }],
   answers: [{ title: 'There are no charts', url: '/docs/python', queries: ['helm', 'cost of helm'], anywhere: ['chart'] }],
@@ -26,7 +27,10 @@ const FILES: Files = {
     'Help',
     'Many ask: how do I use it? A judge model grades each answer, and can fail fast.\n\n## Elsewhere\n\nXylophone',
   ),
-  'content/docs/japanese.md': doc('日本語', '## 評価\n\nこの製品はエージェントの評価を自動で実行します。'),
+  'content/docs/japanese.md': doc(
+    '日本語',
+    '## 評価\n\nこの製品はエージェントの評価を自動で実行します。C++言語も。',
+  ),
   'content/docs/chinese.md': doc('中文', '每个分支都有一个实时代理环境。'),
   'content/docs/pull.md': doc(
     'Pull requests',
@@ -35,6 +39,15 @@ const FILES: Files = {
   'content/docs/names.md': doc(
     'Names',
     "The option maxRetryCount of v2.1.0-beta.3, by O'Reilly and l'agence 🚀, Datenschutzgrundverordnung, Wi-Fi, CI/CD, 5 GB, 10ms, email, --fail-fast",
+  ),
+  'content/docs/window.md': doc(
+    'Window',
+    'A window with a door.\n\n## Door\n\n**How a door opens.** It turns.',
+  ),
+  'content/docs/fields.md': doc(
+    'Fields',
+    '## House\n\n| Field | Type |\n|---|---|\n| `window` | text |\n| `door.max_width` | [door](#door) |\n\n' +
+      '## Door\n\nA door opens to the side, and a wide door opens in two parts.',
   ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
 };
@@ -77,6 +90,7 @@ describe('the search finds', () => {
     ['a number and its unit', '10 ms', 'names'],
     ['a single letter', 'R', 'languages#system'],
     ['a word inside Japanese text', 'エージェント', 'japanese#%E8%A9%95%E4%BE%A1'],
+    ['a name with signs before Japanese text', 'C++ 言語', 'japanese#%E8%A9%95%E4%BE%A1'],
     ['a word inside Chinese text', '代理', 'chinese'],
     ['another form of a word', 'grading judges', 'help'],
     ['a part of an identifier', 'timeout seconds', 'pull'],
@@ -87,6 +101,11 @@ describe('the search finds', () => {
     ['a misspelled identifier', 'timeout_secnds', 'pull'],
     ['a misspelled word', 'graeds', 'help'],
     ['the beginning of a word', 'config', 'pull'],
+    ['a row of the reference', 'window', 'fields#house'],
+    ['a row, as in a file', '`house.window`:', 'fields#house'],
+    ['where a row leads to', 'max width', 'fields#door'],
+    ['another form of the name of a field', 'windows', 'window'],
+    ['bold text that begins a paragraph', 'how doors open', 'window#door'],
   ])('%s: %s', async (_, words, expected) => {
     expect((await hrefsOf(words))[0]).toBe(expected);
   });
@@ -109,6 +128,8 @@ describe('the search finds', () => {
   test('only pages below a folder, such as a version or a language', async () => {
     expect(await hrefsOf('judge', '/base/docs/help')).toEqual(['help']);
     expect(await hrefsOf('version', '/base/docs/help')).toEqual([]);
+    expect(await hrefsOf('helm', '/base/docs/help')).toEqual([]);
+    expect(await hrefsOf('helm', '/base/docs/py')).toEqual(['python']);
   });
   test.each(['xylophone', 'zebra'])('nothing that is left out: %s', async (words) => {
     expect(await hrefsOf(words)).toEqual([]);

@@ -22,15 +22,8 @@ describe('counts', () => {
     ['0/month', 0],
   ])('the badge %s', (message, count) => expect(parseDownloads(message)).toBe(count));
   test.each([
-    '',
-    '12k',
-    'k/month',
-    'package not found',
-    '1e9/month',
-    '12k/week',
-    '<b>1</b>/month',
-    '1.2.3k/month',
-    '9'.repeat(40),
+    ...['', '12k', 'k/month', 'package not found', '1e9/month', '12k/week', '<b>1</b>/month'],
+    ...['1.2.3k/month', '9'.repeat(40)],
   ])('the badge %j is no number', (message) => expect(parseDownloads(message)).toBeUndefined());
 });
 

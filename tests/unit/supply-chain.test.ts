@@ -82,22 +82,28 @@ function copyStart(): string {
 }
 
 /** Runs a file as Node 20 would, as far as the file can tell. */
-function runWithNode20(file: string, ...args: readonly string[]) {
+function runWithNode20(file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = process.env) {
   const older = `data:text/javascript,${encodeURIComponent(
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
   )}`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, file, ...args], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...env, NODE_OPTIONS: '' },
   });
   return { status, stdout, stderr };
 }
 
-test('a command that is started with Node 20 runs with the locked Node and links it', () => {
+test('a command that is started with Node 20 runs with the locked Node and links it, or says what is missing', () => {
   const root = copyStart();
-  const run = runWithNode20(join(root, 'generator/cli.mjs'), 'build', '--strict');
+  const run = runWithNode20(join(root, 'generator/cli.mjs'), ['build', '--strict']);
   expect(run).toEqual({ status: 1, stdout: `${process.versions.node} build --strict\n`, stderr: '' });
   expect(realpathSync(join(root, 'node_modules/.bin/node'))).toBe(realpathSync(process.execPath));
+  rmSync(join(root, NODE, 'node_modules'), { recursive: true });
+  const { status, stderr } = runWithNode20(join(root, 'generator/cli.mjs'), ['build'], { PATH: '/nowhere' });
+  expect(stderr).toBe(
+    'Node 24 or later is required, but this is Node 20.20.2, and npm could not install another.\n',
+  );
+  expect(status).toBe(2);
 });
 
 test('Node 20 and later can parse the files that look for the locked Node', async () => {

@@ -99,8 +99,12 @@ export default defineSite({
   // npm run new -- post "A title"
   starters: {
     post({ name, today }) {
-      const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu);
-      if (!words) return { problem: 'Give the post a title, for example: npm run new -- post "A title".' };
+      const words = name
+        .normalize()
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu);
+      if (!words)
+        return { problem: 'Give the post a title with letters, for example: npm run new -- post "A title".' };
       const fields = `title: ${JSON.stringify(name)}\ndate: ${today}\nauthor: Your name\ndraft: true`;
       return { path: `content/blog/${words.join('-')}.md`, text: `---\n${fields}\n---\n` };
     },

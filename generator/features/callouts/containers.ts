@@ -18,8 +18,8 @@ export function remarkContainers(this: Processor) {
   // Directives allow no space before the name and no title after it. Lines keep their length.
   const normalize = (line: string, fence?: string, start = '', name = '') =>
     fence ? line : (start + name).padEnd(line.length);
-  this.parser = (text, file) => parser(text.replace(OPENING, normalize), file);
-  return (tree: Root, file: VFile) =>
+  this.parser = (text, file) => {
+    const tree = parser(text.replace(OPENING, normalize), file);
     visit(tree, 'containerDirective', (node) => {
       const kind = { info: 'note', danger: 'caution' }[node.name] ?? node.name;
       if (!NAMES.split('|').includes(node.name)) return;
@@ -28,7 +28,8 @@ export function remarkContainers(this: Processor) {
       if (!/\n[ \t>]*:{3,}[ \t]*$/.test(text))
         file.message('Unclosed container.', node).note = 'Close it with :::, and one around it with ::::.';
       if (kind === 'code-group') return;
-      const [, label = '', attributes = ''] = /^:+ *\w+ *(.*?) *(\{.*\})?$/m.exec(text) ?? [];
+      const [, label = '', attributes = ''] =
+        /^:+ *\w+ *(.*?) *(\{(?:open\b|[.#]|[\w-]+=).*\})?$/m.exec(text) ?? [];
       const title = label || (/title="([^"]*)"/.exec(attributes)?.[1] ?? '');
       const written = (this.parse('\n'.repeat(line - 1) + title) as Root).children;
       const [heading] = title.startsWith('[') ? node.children.splice(0, 1) : written;
@@ -38,7 +39,10 @@ export function remarkContainers(this: Processor) {
         node.children.unshift({ type: 'paragraph', children: marked });
         return void Object.assign(node, { type: 'blockquote' });
       }
+      if (content.length === 0) content.push({ type: 'text', value: 'Details' });
       node.children.unshift({ type: 'paragraph', data: { hName: 'summary' }, children: content });
       node.data = { hName: 'details', hProperties: { open: attributes.includes('open') } };
     });
+    return tree;
+  };
 }

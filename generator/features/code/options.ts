@@ -3,9 +3,10 @@ type Range = readonly [first: number, last: number];
 
 export type CodeInfo = ReturnType<typeof parseCodeInfo>;
 
-const ALIASES = new Map(
-  Object.entries({ env: 'dotenv', golang: 'go', node: 'js', patch: 'diff', python3: 'python', svg: 'xml' }),
-);
+const ALIASES = new Map([
+  ...Object.entries({ env: 'dotenv', golang: 'go', node: 'js', patch: 'diff', svg: 'xml' }),
+  ...Object.entries({ py3: 'python', python3: 'python', 'shell-session': 'console', terminal: 'console' }),
+]);
 
 const OPTION = /(?:[\w-]+=)?(?:"[^"]*"|'[^']*'|\{[^}]*\}|\[[^\]]*\])|\S+/g;
 const LINES = /^(?:mark=)?(|error=|collapse=)\{[\d\s,-]*\}$/;
@@ -15,7 +16,7 @@ const OTHER = /^(?:\[.*\]|:(?:no-)?line-numbers(?:=\d+)?|tab=.*|tokens|wrap)$/;
 
 /** Parses `python title="a.py" {1,3-5} error={6} collapse={8-20} wrap`, and `js{4} [a.js]` of VitePress. */
 export function parseCodeInfo(info: string) {
-  const [written = '', name = ''] = /^\.?([^\s{[:,]*)/.exec(info.toLowerCase()) ?? [];
+  const [written = '', name = ''] = /^(?!\w+=)\.?([^\s{[:,]*)/.exec(info.toLowerCase()) ?? [];
   const options: string[] = info.slice(written.length).match(OPTION) ?? [];
   const textOf = (name: string) =>
     options.map((option) => TEXT.exec(option)).find((found) => found?.[1] === name)?.[3];

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
+import { ENGINE, INDEX_FILE, NAMED, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import { excerptOf, mark, type Piece } from './excerpt.ts';
 import { type Found, headingsFirst, wordsToQuery } from './query.ts';
 import { createSpelling } from './spelling.ts';
@@ -25,6 +25,8 @@ const EXCERPT = 170;
 const FIRST = 1.2;
 const [MOST_PAGES, MOST_ON_PAGE] = [8, 3];
 const OTHERS = 0.3;
+/** A name, also with what contains it, or as in a file: `retries`, `runtime.retries`, `retries:`. */
+const NAME = /^[^\s-]*\b(\w+)( field)?\W*$/;
 
 /** Fetches a file of the index, which is next to the folder of scripts. */
 async function fetchFile(path: string): Promise<unknown> {
@@ -39,30 +41,9 @@ export async function openSearch(load = fetchFile) {
   const documentIds = Object.fromEntries(sections.map((_, id) => [id, id]));
   const engine = MiniSearch.loadJS({ ...data.index, documentIds }, ENGINE);
   const indexed = data.index.index.map(([term]) => term);
-  const similar = synonyms.flat().flatMap((phrase) => phrase.split(' '));
-  const answered = answers.flatMap(({ queries, anywhere }) => [...queries, ...anywhere]);
-  const spelling = createSpelling(indexed, similar, answered);
+  const phrases = [...synonyms, ...answers.flatMap(({ queries, anywhere }) => [queries, anywhere])].flat();
+  const spelling = createSpelling(indexed, phrases.join(' ').split(' '));
   let texts: Promise<unknown> | undefined;
-
-  function search(words: readonly string[], combineWith: 'AND' | 'OR', within: string): Found[] {
-    const last = words.at(-1);
-    const query = wordsToQuery(words, [...synonyms, ...spelling.alike(words)], combineWith);
-    const results = engine.search(query, {
-      // The last word may be incomplete. Prefixes of other short words would match too much.
-      prefix: (term) => term.length >= 4 || (term === last && !/^\w$/.test(term)),
-      fuzzy: (term) => spelling.isMistyped(term) && 0.33,
-      filter: ({ id }) => pages[sections[id]?.[0] ?? -1]?.href.startsWith(within) === true,
-      boostDocument(id) {
-        const [page, anchor] = sections[id] ?? [0, ''];
-        return (pages[page]?.weight ?? 1) * (anchor === '' ? FIRST : 1);
-      },
-    });
-    const found = results.map((result): Found => {
-      const [page, anchor, heading] = sections[result.id] ?? [0, '', ''];
-      return { ...result, page, anchor, heading };
-    });
-    return headingsFirst(found, words.length);
-  }
 
   function hitOf({ id, page, anchor, heading, terms }: Found): Hit {
     const { href = '', title = '', kind = '' } = pages[page] ?? {};
@@ -88,16 +69,41 @@ export async function openSearch(load = fetchFile) {
    */
   function find(text: string, within = ''): { hits: Hit[]; partial: boolean } {
     const words = queryTerms(text).flatMap(spelling.correct);
-    const exact = answers.filter(({ queries }) => queries.includes(words.join('')));
-    const first = (exact.length > 0 ? exact : answersToParts(words, answers)).map(hitOfAnswer);
-    const whole = search(words, 'AND', within);
+    const name = text
+      .trim()
+      .toLowerCase()
+      .replace(NAME, `${NAMED}$1`)
+      .replace(/^\b| +/g, '_');
+    const alike = [...synonyms, ...spelling.alike(words), [words.join(' '), name]];
+    const search = (combineWith: 'AND' | 'OR') => {
+      const results = engine.search(wordsToQuery(words, alike, combineWith), {
+        // The last word may be incomplete. Prefixes of other short words would match too much.
+        prefix: (term) => term.length >= 4 || (term === words.at(-1) && !/^\w$/.test(term)),
+        fuzzy: (term) => spelling.isMistyped(term) && 0.33,
+        // A section whose factor is 0 is no result.
+        boostDocument(id) {
+          const [page, anchor] = sections[id] ?? [0, ''];
+          const { href = '', weight = 1 } = pages[page] ?? {};
+          return href.startsWith(within) ? weight * (anchor === '' ? FIRST : weight) : 0;
+        },
+      });
+      return headingsFirst(results, sections, words.length);
+    };
+    const possible = answers.filter(({ href }) => href.startsWith(within));
+    const exact = possible.filter(({ queries }) => queries.includes(words.join('')));
+    const first = (exact.length > 0 ? exact : answersToParts(words, possible)).map(hitOfAnswer);
+    const whole = search('AND');
     const partial = whole.length + exact.length === 0 && words.length > 1;
-    const results = partial ? search(words, 'OR', within) : whole;
-    const pages = [...Map.groupBy(results, ({ page }) => page).values()];
-    const best = pages.map((ofPage) => ofPage.slice(0, MOST_ON_PAGE)).sort((a, b) => scoreOf(b) - scoreOf(a));
+    const results = partial ? search('OR') : whole;
+    const isNamed = results[0]?.match[name]?.includes('names');
+    const groups = [...Map.groupBy(results, ({ page }) => page).values()];
+    const best = groups
+      .map((ofPage) => ofPage.slice(0, isNamed ? 2 : MOST_ON_PAGE))
+      .sort((a, b) => scoreOf(b) - scoreOf(a));
     const hits = best.slice(0, MOST_PAGES).flat().map(hitOf);
     const others = hits.filter(({ href }) => !first.some((answer) => answer.href === href));
-    return { hits: [...first, ...others], partial };
+    others.splice(isNamed ? 1 : 0, 0, ...first);
+    return { hits: others, partial };
   }
   return { suggestions: data.suggestions, find };
 }
@@ -106,17 +112,16 @@ export async function openSearch(load = fetchFile) {
 const scoreOf = ([first, ...others]: readonly Found[]): number =>
   (first?.score ?? 0) + OTHERS * others.reduce((sum, { score }) => sum + score, 0);
 
-/** Answers to words of the query. The last identifier may be incomplete. */
+/** Answers to words of the query. */
 function answersToParts(words: readonly string[], answers: SearchIndex['answers']) {
   const phrase = ` ${words.join(' ')} `;
-  const last = words.findLast((word) => word.startsWith('_'));
-  const isPart = (each: string) => phrase.includes(` ${each} `) || (last && each.startsWith(last));
+  const isPart = (each: string) => phrase.includes(` ${each} `);
   return answers.filter(({ anywhere }) => anywhere.some(isPart)).slice(0, MOST_ON_PAGE);
 }
 
 const hitOfAnswer = ({ title, href }: Suggestion): Hit => ({
   href,
-  page: [{ text: title, hit: false }],
+  page: mark(title, new Set()),
   kind: 'Answer',
   loadExcerpt: async () => [],
 });

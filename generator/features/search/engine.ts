@@ -1,8 +1,10 @@
 import type { AsPlainObject, Options } from 'minisearch';
-import { compoundsOf, termsOf } from './terms.ts';
 
 export const INDEX_FILE = 'search/index.json';
 export const TEXTS_FILE = 'search/texts.json';
+
+/** The beginning of the term of a name that is not an identifier: so long that no other term is similar. */
+export const NAMED = '=======';
 
 export type Suggestion = { readonly title: string; readonly href: string };
 
@@ -20,12 +22,10 @@ export type SearchIndex = {
 
 /**
  * Options of MiniSearch, the same in the build and in the browser. Its documents are sections: the title of
- * the page, the heading, and the text below it.
+ * the page, the heading, the text below it, and the names that it describes.
  */
 export const ENGINE: Options = {
-  fields: ['heading', 'title', 'text'],
-  tokenize: (text) => [...termsOf(text), ...compoundsOf(text)],
-  processTerm: (term) => term,
+  fields: ['heading', 'title', 'text', 'names'],
   // A query consists of terms already.
-  searchOptions: { tokenize: (term) => [term], boost: { heading: 3, title: 2 } },
+  searchOptions: { tokenize: (term) => [term], boost: { heading: 3, title: 2, names: 1e4 } },
 };

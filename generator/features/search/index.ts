@@ -2,9 +2,9 @@ import { generatorDigest } from '../../core/cache.ts';
 import { digest } from '../../core/files.ts';
 import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
-import { ENGINE, INDEX_FILE, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
+import { ENGINE, INDEX_FILE, NAMED, type SearchIndex, type Suggestion, TEXTS_FILE } from './engine.ts';
 import type { PageSection } from './sections.ts';
-import { phraseOf, queryTerms } from './terms.ts';
+import { compoundsOf, phraseOf, queryTerms, termsOf } from './terms.ts';
 
 export type SearchOptions = {
   /** Kinds of pages. A page is of the first that has it; one without a kind is not indexed. */
@@ -12,13 +12,18 @@ export type SearchOptions = {
     /** Label shown next to each result of this kind. */
     readonly label: string;
     pages(page: Page): boolean;
-    /** Factor by which the score of a result is multiplied. */
+    /** Factor by which the score of a page is multiplied, and that of a section twice. */
     readonly weight: number;
   }[];
   /** Title of a page in the results. Default: that of the page. */
   title?(page: Page): string;
   /** Headings of sections to exclude, such as lists of links. */
   readonly leaveOut?: readonly string[];
+  /**
+   * Starts of the URLs of sections that describe names, such as fields, in rows of tables: `/docs/fields#`. A
+   * query that is a name leads to its row first.
+   */
+  readonly reference?: readonly UrlPath[];
   /** Groups of equivalent words or phrases. Matches of a synonym rank below matches of the query itself. */
   readonly synonyms?: readonly (readonly string[])[];
   /** Links shown while the query is empty. */
@@ -81,24 +86,40 @@ async function makeFiles(options: SearchOptions, site: Site): Promise<readonly s
 /** Writes the index and the texts. The description of a page is part of its first text. */
 async function indexPages(
   pages: readonly IndexedPage[],
-  { leaveOut = [], synonyms = [], suggestions = [], answers = [] }: SearchOptions,
+  { leaveOut = [], synonyms = [], suggestions = [], answers = [], reference = [] }: SearchOptions,
   site: Site,
 ): Promise<string[]> {
   const { default: MiniSearch } = await import('minisearch');
-  const engine = new MiniSearch(ENGINE);
+  const engine = new MiniSearch({
+    ...ENGINE,
+    tokenize: (text, field) =>
+      field === 'names' ? text.split(' ') : [...termsOf(text), ...compoundsOf(text)],
+  });
   const texts: string[] = [];
   const sections: SearchIndex['sections'][number][] = [];
   const toSuggestion = (link: Link) => suggestionOf(link, site.settings);
-  for (const [page, { title, description, html }] of pages.entries())
-    for (const section of await sectionsOf(html, site)) {
+  const starts = reference.map((url) => toSuggestion({ title: '', url }).href);
+  for (const [page, { href, title, description, html }] of pages.entries()) {
+    const ofPage = await sectionsOf(html, site);
+    const rows = ofPage
+      .filter(({ id }) => starts.some((start) => `${href}#${id}`.startsWith(start)))
+      .flatMap(({ names }) => names);
+    for (const section of ofPage) {
       if (leaveOut.includes(section.heading)) continue;
       const { id: anchor } = section;
       const heading = section.heading || title;
       const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
-      engine.add({ id: texts.length, title, heading, text });
+      engine.add({
+        id: texts.length,
+        title,
+        heading: heading + section.leads,
+        text,
+        names: namesIn(rows, anchor),
+      });
       sections.push([page, anchor, heading]);
       texts.push(text);
     }
+  }
   const { documentIds: _, ...engineData } = engine.toJSON();
   const index: SearchIndex = {
     sections,
@@ -112,6 +133,17 @@ async function indexPages(
     index: engineData,
   };
   return [index, texts].map((each) => `${JSON.stringify(each)}\n`);
+}
+
+/** Terms of the names that a section describes. `runtime.port` is also `port`, unless that is a name too. */
+function namesIn(rows: PageSection['names'], anchor: string): string {
+  const paths = rows.map(([name, id]) => ({ id, path: name.replace(/^\*\.|\[\]|:.*/g, '').split('.') }));
+  const isShortest = ({ path }: (typeof paths)[number]) =>
+    paths.every((other) => other.path.at(-1) !== path.at(-1) || other.path.length >= path.length);
+  const names = paths
+    .filter((each) => each.id === anchor && isShortest(each))
+    .map(({ path }) => path.at(-1) ?? '');
+  return names.map((name) => (name.includes('_') ? phraseOf(name) : NAMED + name.toLowerCase())).join(' ');
 }
 
 async function sectionsOf(html: string, site: Site): Promise<PageSection[]> {

@@ -1,4 +1,5 @@
 import type { Query, SearchResult } from 'minisearch';
+import type { SearchIndex } from './engine.ts';
 import { termsOf } from './terms.ts';
 
 /** Factor for sections that match a query with synonyms in it. */
@@ -40,13 +41,18 @@ export type Found = SearchResult & {
 };
 
 /** Sorts results again by what their headings say. @param words number of words in the query. */
-export function headingsFirst(results: readonly Found[], words: number): Found[] {
-  const ranked = results.map((result) => {
+export function headingsFirst(
+  results: readonly SearchResult[],
+  sections: SearchIndex['sections'],
+  words: number,
+): Found[] {
+  const ranked = results.map((result): Found => {
+    const [page, anchor, heading] = sections[result.id] ?? [0, '', ''];
     const found = result.terms.filter((term) => result.match[term]?.includes('heading'));
-    const isWhole = termsOf(result.heading).every((term) => found.includes(term));
-    const all = result.anchor === '' ? ALL_IN_TITLE : ALL_IN_HEADING;
+    const isWhole = termsOf(heading).every((term) => found.includes(term));
+    const all = anchor === '' ? ALL_IN_TITLE : ALL_IN_HEADING;
     const factor = (found.length >= words ? all : 1) * (isWhole ? WHOLE_HEADING : 1);
-    return { ...result, score: result.score * factor };
+    return { ...result, page, anchor, heading, score: result.score * factor };
   });
   return ranked.sort((a, b) => b.score - a.score || a.id - b.id);
 }

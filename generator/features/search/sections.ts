@@ -1,7 +1,15 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 /** Text of a page before its first heading, or below one. `id` and `heading` of the first are empty. */
-export type PageSection = { readonly id: string; readonly heading: string; readonly text: string };
+export type PageSection = {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Bold text that begins paragraphs, as the title of each. */
+  readonly leads: string;
+  /** Names that begin a row of a table, and the id of the heading that describes each. */
+  readonly names: readonly (readonly [name: string, id: string])[];
+};
 type Node = ReturnType<typeof parseDocument>['children'][number];
 
 const INLINE =
@@ -17,7 +25,8 @@ const isHidden = (attributes: Readonly<Record<string, string>>): boolean =>
 
 /** Text of `<main>`, split at headings with ids, without hidden elements. Rows of tables become sentences. */
 export function htmlToSections(html: string): PageSection[] {
-  let section = { id: '', heading: '', text: '' };
+  const begin = (id: string) => ({ id, heading: '', text: '', leads: '', names: [] as [string, string][] });
+  let section = begin('');
   const sections = [section];
   const add = (node: Node, part: 'heading' | 'text'): void => {
     if (node.type === 'text') section[part] += node.data;
@@ -25,9 +34,12 @@ export function htmlToSections(html: string): PageSection[] {
     const { name, attribs, children } = node;
     const id = /^h[2-6]$/.test(name) ? attribs.id : undefined;
     if (id) {
-      section = { id, heading: '', text: '' };
+      section = begin(id);
       sections.push(section);
     }
+    if (name === 'p' && DomUtils.getName(node.parent as typeof node) !== 'li')
+      section.leads += leadOf(children);
+    if (name === 'tr') section.names.push(...namesOf(children, section.id));
     const space = INLINE.test(name) ? '' : ' ';
     section.text += space;
     for (const child of children) add(child, id ? 'heading' : part);
@@ -40,5 +52,18 @@ export function htmlToSections(html: string): PageSection[] {
   // Cells can be empty, or end with a period.
   const tidy = (text: string): string => text.replace(/([.:,?!])(?: ?[.:,])+(?= |$)/g, '$1');
   const collapse = (text: string): string => tidy(text.replace(/\s+/g, ' ').trim());
-  return sections.map(({ id, heading, text }) => ({ id, heading: collapse(heading), text: collapse(text) }));
+  return sections.map((each) => ({ ...each, heading: collapse(each.heading), text: collapse(each.text) }));
+}
+
+function leadOf([first]: readonly Node[]): string {
+  return first && 'name' in first && first.name === 'strong' ? ` ${DomUtils.textContent(first)}` : '';
+}
+
+/** The code in the first cell of a row. A link in the second is to the section that describes it. */
+function namesOf(cells: Node[], id: string): [name: string, id: string][] {
+  const [first, second] = DomUtils.getElementsByTagName('td', cells);
+  const link =
+    second && DomUtils.findOne(({ attribs }) => attribs.href?.startsWith('#') === true, second.children);
+  const codes = first ? DomUtils.getElementsByTagName('code', first) : [];
+  return codes.map((code) => [DomUtils.textContent(code), link?.attribs.href?.slice(1) ?? id]);
 }

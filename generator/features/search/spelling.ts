@@ -4,14 +4,12 @@ import { phraseOf, queryTerms } from './terms.ts';
 /**
  * Other spellings of the words of a query.
  * @param indexed terms of the index.
- * @param similar terms of synonyms.
- * @param others terms that are spelled right.
+ * @param others other terms that are spelled right.
  */
-export function createSpelling(indexed: readonly string[], similar: string[], others: string[]) {
-  const known = new Set([...indexed, ...similar]);
-  const right = new Set(others);
+export function createSpelling(indexed: readonly string[], others: readonly string[]) {
+  const known = new Set([...indexed, ...others]);
   const isUsed = (phrase: string) => phrase.split(' ').every((word) => known.has(word));
-  const isMistyped = (term: string) => term.length >= 4 && !known.has(term) && !right.has(term);
+  const isMistyped = (term: string) => term.length >= 4 && !known.has(term);
   /** An unknown word and compounds with it, as if they were synonyms. */
   const compounds = (word: string) => [word, ...indexed.filter((term) => term.includes(word)).slice(0, 4)];
   /** The known beginning of a word whose ending is mistyped. */

@@ -11,7 +11,7 @@ export const isSingleKey = (event: KeyboardEvent): boolean =>
     event.isComposing ||
     event.metaKey ||
     ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')) ||
-    (event.target as Element).matches(':read-write, select') ||
+    (event.composedPath()[0] as Element).matches(':read-write') ||
     document.querySelector('dialog[open]')
   );
 

@@ -6,7 +6,7 @@ const NUMBER = 'v?\\p{N}+(?:\\.\\p{N}+|,\\p{N}{3}(?!\\p{N}))+';
 /** A word with the signs of `.NET`, `C++`, `C#`, `snake_case` and `it’s`. */
 const DOT = '(?:(?<![\\p{L}\\p{N}./])\\.(?=\\p{L}))?';
 const ENDING = "(?:['’](?:[dmst]|ll|re|ve)(?!\\p{L}))?";
-const WORD = `${DOT}${LETTERS}(?:_+${LETTERS})*${ENDING}(?:(?:\\+\\+|#)(?!\\p{L}))?`;
+const WORD = `${DOT}${LETTERS}(?:_+${LETTERS})*${ENDING}(?:(?:\\+\\+|#)(?!${LETTERS}))?`;
 /** The flag of a command. */
 const FLAG = '(?<![\\p{L}\\p{N}-])--\\p{Ll}+(?:-\\p{Ll}+)*';
 /** Two characters of such a script. The second is also the first of the next pair. */

@@ -30,6 +30,8 @@ function check(block: Paragraph | Heading | TableCell | Definition, context: Vis
     text = text.slice(0, from - start) + source.slice(from, to) + text.slice(to - start);
   });
   if (context.parent.type === 'blockquote') text = text.replace(/^\[!\w+\](?=\s|$)/, mask);
+  // `[x]` can be a variable, unless more lines begin with a box.
+  if (context.parent.type !== 'listItem') text = text.replace(/^\[x\](?= (?!.*\n\[))/i, mask);
   if (block.type === 'heading') text = text.replace(/\{#[A-Za-z\d][\w-]*\}\s*$/, '');
   const isEnd = /^:{3,}\s*$/.test(text) && Number(data.containers) > 0;
   const isStart = /^:{3,}.*\w/.test(text) && !/^[ \t>]*:{3,}\s*$/m.test(text);

@@ -42,10 +42,12 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
     /(?<![\w\\]):[a-z][\w:+-]*:\uFFFC+|\uFFFC+__?(?=[\s.,;)]|$)|^\.\. _[\w-]+:$|\{@\w+ [^{}]*\}/gmu,
   'Write <dl>, <dt>, and <dd>, a table, or a list. Write \\: for a colon.':
     /(?<=\S[^\S\n]*\n[^\S\n]{0,3}):[^\S\n]+\S.*/gu,
-  'Write > [!TIP], and begin each line of its text with >.':
-    /^[ \t>]*(?::{3,} *\{?(?:tip|info|note|warn|danger|caution|important|hint|success).*|[!?]> .*)$/gimu,
-  'Write > [!NOTE], and begin each line of its text with >.':
-    /^[ \t>]*(?:(?:!!!|\?{3}\+?) (?:\w+(?: inline.*)?)?(?: ?".*")?|\/{3} \w+(?: \|.*)?|\.\. [\w-]+::.*)$/gmu,
+  'Write > [!TIP], > [!NOTE], > [!WARNING], or > [!CAUTION], and begin each line of its text with >.':
+    new RegExp(
+      '^[ \\t>]*(?::{3,} *\\{?(?:tip|info|note|warn|danger|caution|important|hint|success).*|[!?]> .*|' +
+        '(?:!!!|\\?{3}\\+?) (?:\\w+(?: inline.*)?)?(?: ?".*")?|/{3} \\w+(?: \\|.*)?|\\.\\. [\\w-]+::.*)$',
+      'gimu',
+    ),
   'Give each code block a tab: ```sh tab="npm".':
     /^[ \t>]*(?::{3,}[ \t]*(?:code-group|tabs?)\b.*|={3}[!+]? ".*")$/gmu,
   'Write it as other Markdown. A block is :::name{attribute="value"} without spaces, and ends with :::.':
