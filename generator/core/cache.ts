@@ -87,12 +87,13 @@ function cacheIn(database: DatabaseSync): Cache {
 
 let ofGenerator: Promise<string> | undefined;
 
-/** Digest of the generator's code and the versions of its packages. */
+/** Digest of the generator's code and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
   const root = join(GENERATOR, '..');
   ofGenerator ??= listFiles(root, 'generator').then((files) => {
     const code = files.filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file));
-    return digest(...[...code, 'package-lock.json'].map((file) => readFileSync(join(root, file))));
+    const contents = [...code, 'package-lock.json'].map((file) => readFileSync(join(root, file)));
+    return digest(process.version, ...contents);
   });
   return ofGenerator;
 }

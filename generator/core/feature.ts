@@ -95,7 +95,11 @@ export interface MarkdownSite {
   readonly root: string;
   readonly settings: SiteSettings;
   readonly definition: SiteDefinition;
-  cached<T extends Bytes>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
+  /**
+   * Takes a value from the cache, or makes it: bytes, or plain data.
+   * @param key all that the value depends on, besides the generator and its packages.
+   */
+  cached<T>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
 }
 
 /** Turns a document into HTML. What visitors report and add is in the document afterward. */

@@ -1,11 +1,11 @@
-import type { Cache } from './cache.ts';
+import { type Cache, generatorDigest } from './cache.ts';
 import { sourceKey } from './content.ts';
 import { digest } from './files.ts';
 import { createCompiler } from './markdown.ts';
 import { createOutputs } from './outputs.ts';
 import { hasErrors, type Problem } from './problems.ts';
 import { createResolver } from './resolve-link.ts';
-import type { Bytes, Page, Rendered, Site, SiteParts, Source } from './site.ts';
+import type { Page, Rendered, Site, SiteParts, Source } from './site.ts';
 
 type Parts = SiteParts & {
   readonly cache: Cache;
@@ -42,12 +42,12 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
       rendered.set(key, result);
       return result;
     },
-    async cached<T extends Bytes>(kind: string, value: unknown, make: () => T | Promise<T>) {
-      const key = digest(JSON.stringify(value));
+    async cached<T>(kind: string, value: unknown, make: () => T | Promise<T>) {
+      const key = digest(await generatorDigest(), JSON.stringify(value));
       const found = cache.get(kind, key);
-      if (found !== undefined) return found as T;
+      if (found !== undefined) return (typeof found === 'string' ? JSON.parse(found) : found) as T;
       const made = await make();
-      cache.set(kind, key, () => made);
+      cache.set(kind, key, () => (made instanceof Uint8Array ? made : JSON.stringify(made)));
       return made;
     },
   };

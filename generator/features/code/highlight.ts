@@ -1,5 +1,4 @@
 import { bundledLanguages } from 'shiki/langs';
-import { generatorDigest } from '../../core/cache.ts';
 import type { MarkdownSite } from '../../core/site.ts';
 
 /** Run of characters in one color. Its class is `hl-` and the kind; plain text has none. */
@@ -42,8 +41,7 @@ export const hasGrammar = (language: string): boolean =>
 /** Returns the tokens of each line. `hasGrammar(language)` must be true. */
 export async function highlight(code: string, language: string, site: MarkdownSite): Promise<CodeToken[][]> {
   if (PLAIN.has(language)) return code.split('\n').map(verdictTokens);
-  const make = async () => JSON.stringify(await tokenize(code, language));
-  return JSON.parse(await site.cached('code', [await generatorDigest(), language, code], make));
+  return site.cached('code', [language, code], () => tokenize(code, language));
 }
 
 async function tokenize(code: string, language: string): Promise<CodeToken[][]> {

@@ -43,9 +43,8 @@ const variantOf = ({ path: from, body }: Output, format: 'br' | 'gz', site: Site
     const bytes = Buffer.from((await body()) ?? '');
     if (bytes.length < MIN_BYTES) return undefined;
     const brotli = brotliSettings(from, bytes.length);
-    const encoder = format === 'br' ? [...brotli, process.versions.brotli] : process.versions.zlib;
     const make = () => (format === 'br' ? toBrotli(bytes, ...brotli) : promisify(gzip)(bytes, { level: 9 }));
-    return site.cached('compressed', [digest(bytes), format, encoder], make);
+    return site.cached<Uint8Array>('compressed', [digest(bytes), format, brotli], make);
   },
 });
 

@@ -1,7 +1,6 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Code, Nodes } from 'mdast';
-import { generatorDigest } from '../../core/cache.ts';
 import { messageOf } from '../../core/files.ts';
 import { warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
@@ -44,12 +43,11 @@ async function draw(code: Code, context: VisitContext<Nodes>, texts: Texts): Pro
     context.report(warning(`diagram/${name}`, message, { at, hint: HINTS[name] }));
   try {
     const { text, title, description } = readDiagram(code.value);
-    const make = async () => JSON.stringify(await drawMermaid(text));
-    const drawing = await context.document.site.cached('diagram', [await generatorDigest(), text], make);
+    const drawing = await context.document.site.cached('diagram', text, () => drawMermaid(text));
     if (title === undefined) report('no-text', 'The diagram has no accTitle.');
     if (description === undefined) report('no-text', 'The diagram has no accDescr.');
     const { styleSvg } = await import('./style-svg.ts');
-    const svg = styleSvg(JSON.parse(drawing), `diagram-${at.line}`);
+    const svg = styleSvg(drawing, `diagram-${at.line}`);
     const caption = /\btitle="([^"]*)"/.exec(code.meta ?? '')?.[1];
     const name = title ?? caption;
     const ariaLabel = texts.label?.(name) ?? (name ? `Diagram: ${name}` : 'Diagram');

@@ -1,4 +1,3 @@
-import { generatorDigest } from '../../core/cache.ts';
 import type { Content, Feature, Site, UrlPath } from '../../core/site.ts';
 import { absoluteUrl } from '../../core/urls.ts';
 import { FORMATS } from './formats.ts';
@@ -62,8 +61,7 @@ async function channelOf(feed: Feed, site: Site) {
     const link = absoluteUrl(site.settings, item.url);
     const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
     // The HTML of the page has all links as they are published.
-    const key = [await generatorDigest(), document, link];
-    const html = await site.cached('feed item', key, async () => {
+    const html = await site.cached('feed item', [document, link], async () => {
       const { toHtml } = await import('hast-util-to-html');
       const { simplifyHtml } = await import('../../core/simplify-html.ts');
       const source = site.sourceOf(page);

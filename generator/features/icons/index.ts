@@ -1,4 +1,3 @@
-import { generatorDigest } from '../../core/cache.ts';
 import type { Bytes, Feature, Site } from '../../core/site.ts';
 
 /** A file that is not a page, such as an icon or a web manifest. */
@@ -26,7 +25,7 @@ export const icons = (list: (site: Site) => readonly IconFile[]): Feature => ({
 /** Functions that convert an SVG. Widths are in pixels; that of an ICO file is at most 256. */
 function iconMaker(site: Site) {
   const png = async (svg: string, width: number) => {
-    return site.cached<Uint8Array>('icon', [svg, width, await generatorDigest()], async () => {
+    return site.cached<Uint8Array>('icon', [svg, width], async () => {
       const { default: sharp } = await import('sharp');
       const { width: drawn = width } = await sharp(Buffer.from(svg)).metadata();
       // Pixels per inch, so that the SVG is drawn in the size of the icon. 72 draws it in its own.

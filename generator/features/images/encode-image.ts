@@ -54,7 +54,7 @@ export type ImageInfo = {
 export async function readImage(site: MarkdownSite, file: string): Promise<ImageInfo> {
   const bytes = await readFile(join(site.root, file));
   const [id, size] = [digest(bytes), bytes.length];
-  const info = await site.cached('image-metadata', [id, version, UNREAD.map(String)], async () => {
+  return site.cached('image-metadata', id, async () => {
     const image = await open(bytes);
     const { autoOrient, format, pages = 1, exif, xmp, iptc, comments } = await image.metadata();
     if (format !== 'svg') await image.resize(8).toBuffer();
@@ -64,9 +64,8 @@ export async function readImage(site: MarkdownSite, file: string): Promise<Image
     const text = bytes.toString('latin1');
     const hasText = UNREAD.some((each) => text.search(each) >= 0);
     const hasMetadata = !hasUnreadFrames && Boolean(exif ?? xmp ?? iptc ?? comments ?? hasText);
-    return JSON.stringify({ ...autoOrient, id, size, isStill, hasMetadata });
+    return { ...autoOrient, id, size, isStill, hasMetadata };
   });
-  return JSON.parse(String(info));
 }
 
 /** Makes a published file. An encoded one has no metadata; its orientation and color profile are applied. */
@@ -74,7 +73,7 @@ export async function makeFile(site: MarkdownSite, { file, width, format }: Imag
   const bytes = await readFile(join(site.root, file));
   if (format === 'copy') return withoutMetadata(bytes);
   if (file.endsWith('.svg')) return bytes.toString().replace(SVG_METADATA, '');
-  return site.cached('image', [digest(bytes), width, format, ENCODER], async () => {
+  return site.cached<Uint8Array>('image', [digest(bytes), width, format], async () => {
     const image = (await open(bytes, !format)).autoOrient();
     if (format) return image.resize({ width }).toFormat(format, OPTIONS[format]).toBuffer();
     const isJpeg = (await image.metadata()).format === 'jpeg';

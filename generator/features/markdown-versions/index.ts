@@ -1,4 +1,3 @@
-import { generatorDigest } from '../../core/cache.ts';
 import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { absoluteUrl, decodeUrl, plainPath } from '../../core/urls.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
@@ -59,13 +58,12 @@ const versionOf = (page: Page, site: Site, options: Options): Output => ({
     const { html, links } = await site.render(page);
     const main = html.slice(html.search(/<main[\s>]/), html.lastIndexOf('</main>'));
     const targets = links.map(({ path }) => site.pageByUrl.has(path));
-    const key = [await generatorDigest(), main, page.url, page.description, site.settings, targets];
-    const converted = await site.cached('markdown version', key, async () => {
+    const key = [main, page.url, page.description, site.settings, targets];
+    const { title, body } = await site.cached('markdown version', key, async () => {
       const { htmlToMarkdown } = await import('./html-to-markdown.ts');
       const resolve = (href: string) => markdownHref(href, page.url, site);
-      return JSON.stringify(htmlToMarkdown(main, page.description, resolve));
+      return htmlToMarkdown(main, page.description, resolve);
     });
-    const { title, body } = JSON.parse(converted);
     const head = options.head(page);
     const parts = [
       `# ${escapeMarkdown(title ?? head.title)}`,

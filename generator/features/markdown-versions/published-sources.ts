@@ -1,6 +1,5 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { generatorDigest } from '../../core/cache.ts';
 import type { Output, Site, Source } from '../../core/site.ts';
 import { fillTokens, type Tokens } from '../../core/tokens.ts';
 
@@ -13,10 +12,7 @@ export function publishedSources(site: Site): Output[] {
     const collection = definition.collections[name];
     if (!collection?.publish || (state !== 'ready' && state !== 'empty')) return [];
     const make = () => fillSource(source, tokens);
-    const body = async () => {
-      const key = [await generatorDigest(), source.head, source.body, tokens];
-      return site.cached('published source', key, make);
-    };
+    const body = () => site.cached('published source', [source.head, source.body, tokens], make);
     return [{ path: `content/${collection.folder}/${id}.md`, from: `the source ${file}`, body }];
   });
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import type { SatoriOptions } from 'satori';
-import { generatorDigest } from '../../core/cache.ts';
 import { digest, inParallel } from '../../core/files.ts';
 import { warning } from '../../core/problems.ts';
 import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
@@ -59,7 +58,7 @@ async function createDrawer({ width, height, render, fonts: files }: OgImagesOpt
     return { name, weight: weight as Font['weight'], data: await readFile(join(site.root, file)) };
   });
   const fontKey = digest(...fonts.flatMap(({ name, weight, data }) => [name, `${weight}`, data]));
-  const shared = [await generatorDigest(), width, height, fontKey];
+  const shared = [width, height, fontKey];
   return async (page: Page) => {
     const element = render(page);
     const key = [...shared, renderToStaticMarkup(element)];
@@ -71,7 +70,7 @@ async function createDrawer({ width, height, render, fonts: files }: OgImagesOpt
       const hint = 'Add a font that has these characters to the fonts of ogImages().';
       site.report(warning('og-image/no-glyph', text, { page: page.url, hint }));
     }
-    return site.cached('og-image', key, async () => {
+    return site.cached<Uint8Array>('og-image', key, async () => {
       const { svg } = await drawn();
       const { default: sharp } = await import('sharp');
       // Draws in threads of the pool, while others are laid out.

@@ -1,4 +1,3 @@
-import { generatorDigest } from '../../core/cache.ts';
 import { digest } from '../../core/files.ts';
 import type { Feature, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { pageHref, splitUrl } from '../../core/urls.ts';
@@ -78,9 +77,7 @@ async function makeFiles(options: SearchOptions, site: Site): Promise<readonly s
   });
   const pages = (await Promise.all(listed)).flat();
   const digests = pages.map(({ html, ...page }) => [page, digest(html)]);
-  const key = [await generatorDigest(), site.settings, options, digests];
-  const make = async () => JSON.stringify(await indexPages(pages, options, site));
-  return JSON.parse(await site.cached('search', key, make));
+  return site.cached('search', [site.settings, options, digests], () => indexPages(pages, options, site));
 }
 
 /** Writes the index and the texts. The description of a page is part of its first text. */
@@ -146,13 +143,11 @@ function namesIn(rows: PageSection['names'], anchor: string): string {
   return names.map((name) => (name.includes('_') ? phraseOf(name) : NAMED + name.toLowerCase())).join(' ');
 }
 
-async function sectionsOf(html: string, site: Site): Promise<PageSection[]> {
-  const make = async () => {
+const sectionsOf = (html: string, site: Site): Promise<PageSection[]> =>
+  site.cached('sections', digest(html), async () => {
     const { htmlToSections } = await import('./sections.ts');
-    return JSON.stringify(htmlToSections(html));
-  };
-  return JSON.parse(await site.cached('sections', [await generatorDigest(), digest(html)], make));
-}
+    return htmlToSections(html);
+  });
 
 function suggestionOf({ title, url }: Link, settings: SiteSettings): Suggestion {
   const [path, rest] = splitUrl(url);
