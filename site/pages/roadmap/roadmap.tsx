@@ -25,6 +25,9 @@ const UPCOMING: readonly Group[] = [
   { id: 'research', title: 'Research', note: '(3)', features: research },
 ];
 
+/** Features of a list that narrow windows fold after eight (roadmap.css). */
+const LONG = 12;
+
 const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => Object.keys(features)).length;
 
 /** Roadmap: available and upcoming features side by side. */
@@ -85,10 +88,11 @@ const Ruler = ({ count }: { count: number }): ReactNode => (
 
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
 export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
+  const count = Object.keys(features).length;
   return (
     <>
       <h3 id={id}>
-        {title} <span className="feature-count">{Object.keys(features).length} features</span>
+        {title} <span className="feature-count">{count} features</span>
       </h3>
       <ul className={`features ${id}`}>
         {Object.entries(features).map(([title, text]) => (
@@ -98,6 +102,13 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
           </li>
         ))}
       </ul>
+      {count > LONG && (
+        <p className="choice narrow-only screen-only">
+          <label className="button button-quiet">
+            <input type="checkbox" /> All {count} features <Icon name="down" />
+          </label>
+        </p>
+      )}
     </>
   );
 }
