@@ -7,9 +7,8 @@ import { FRAMES_A_SECOND, type Video } from './videos.ts';
 
 const SCENES = join(import.meta.dirname, 'scenes');
 
-/** Most pixels of a frame side by side, and for each of the scene: wide frames are 1280 pixels wide. */
+/** Width of wide frames in pixels. Those for phones have two pixels for each of the scene. */
 const FRAME_WIDTH = 1280;
-const SCALE = 2;
 
 /** Exports of a scene's script, under the global name of its bundle. */
 declare const scene: { readonly ready: Promise<unknown>; draw(seconds: number): void };
@@ -22,7 +21,7 @@ export async function openScene(video: Video): Promise<{
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });
   const page = await browser.newPage({
     viewport: { width: video.width, height: video.height },
-    deviceScaleFactor: Math.min(FRAME_WIDTH / video.width, SCALE),
+    deviceScaleFactor: Math.min(FRAME_WIDTH / video.width, 2),
   });
   const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
   await Promise.race([furnish(page, video.scene), failed]);

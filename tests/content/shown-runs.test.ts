@@ -242,7 +242,7 @@ describe('the pull request of the home page', () => {
     expect(home.checkExample.verdict).toBe(runVerdict(head.map((row) => ({ ...row, blocking: true }))));
   });
   test('gives each limit that visitors choose the verdict of the rules', () => {
-    const rate = home.checkExample.rows[0].score;
+    const rate = home.checkExample.rows[0]?.score;
     const { warn_below } = thresholdsOf(evaluationOf('returns', 'running example'))[0]?.[1] ?? {};
     expect(home.answers.right).toBe(home.answers.cases - SHOES.length);
     for (const { value, verdict, needed } of home.limits) {

@@ -26,12 +26,12 @@ const rowViews = example.rows.map((row) => {
   const limit = add(root, 'code', '');
   return { value, limit, verdict: add(root, 'div', 'verdict') };
 });
-const answerViews = example.failedCases.map(({ evaluation, id, expected }) => {
+const answerViews = example.failedCases.map(({ evaluation, id, expected, got }) => {
   const paragraph = add(find('.cases'), 'p', 'case');
   add(paragraph, 'b', 'strong', `${evaluation} / ${id} `);
   paragraph.append(expected);
   add(paragraph, 'br', '');
-  return add(paragraph, 'span', '');
+  return { view: add(paragraph, 'span', ''), got };
 });
 find('.title').textContent = `${example.pullRequest.title} `;
 add(find('.title'), 'span', 'faint', `#${example.pullRequest.number}`);
@@ -104,8 +104,8 @@ function drawCheck(time: number, round: Round): void {
   setMark(find('.check-mark'), decided ? round.verdict : busy, time * SPIN);
   const cases = find('.cases');
   cases.dataset.tone = round.verdict;
-  for (const [index, { got }] of example.failedCases.entries())
-    if (answerViews[index]) answerViews[index].textContent = `got ${round === firstRound ? got : fixed(got)}`;
+  const days = round === firstRound ? '14 days' : '30 days';
+  for (const { view, got } of answerViews) view.textContent = `got ${got.replace('14 days', days)}`;
   const named = progress(time, round.decided + 0.1, 0.4);
   cases.style.opacity = decimal(named);
   cases.style.translate = `0 ${decimal(6 * (1 - named))}px`;
@@ -127,8 +127,5 @@ function drawMerge(time: number, round: Round): void {
   const button = find('.merge-button');
   button.toggleAttribute('data-open', open && time < FADE.from + FADE.seconds / 2);
 }
-
-/** The answer after the fix. */
-const fixed = (got: string): string => got.replace('14', '30');
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -7,6 +7,6 @@ const { title, number } = checkExample.pullRequest;
 /** Title bar of a window that shows the pull request of the example. */
 export const PullRequestTitle = ({ className = '' }: { className?: string }): ReactNode => (
   <p className={`window-title ${className}`.trim()}>
-    <Icon name="pullRequest" /> {title} <span>#{number}</span>
+    <Icon name="pull" /> {title} <span>#{number}</span>
   </p>
 );

@@ -45,9 +45,8 @@ const STATES: readonly ReactNode[] = [
     <ResultTable
       columns={['Evaluation', 'Value', 'Limit', 'Change']}
       judged="Value"
-      rows={rows.map(({ name, verdict, score, threshold, change }) => ({
-        name,
-        verdict,
+      rows={rows.map(({ score, threshold, change, ...row }) => ({
+        ...row,
         cells: [score, threshold, change],
       }))}
     />

@@ -25,9 +25,6 @@ const UPCOMING: readonly Group[] = [
   { id: 'research', title: 'Research', note: '(3)', features: research },
 ];
 
-/** Features of a list that narrow windows fold after eight (roadmap.css). */
-const LONG = 12;
-
 const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => Object.keys(features)).length;
 
 /** Roadmap: available and upcoming features side by side. */
@@ -97,17 +94,16 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
       <ul className={`features ${id}`}>
         {Object.entries(features).map(([title, text]) => (
           <li key={title}>
-            <h4>{typeof text === 'string' ? title : <a href={text.docs}>{title}</a>}</h4>
-            <p className="muted">{typeset(typeof text === 'string' ? text : text.description)}</p>
+            <h4>{typeof text === 'string' ? title : <a href={text[0]}>{title}</a>}</h4>
+            <p className="muted">{typeset(typeof text === 'string' ? text : text[1])}</p>
           </li>
         ))}
       </ul>
-      {count > LONG && (
-        <p className="choice narrow-only screen-only">
-          <label className="button button-quiet">
-            <input type="checkbox" /> All {count} features <Icon name="down" />
-          </label>
-        </p>
+      {/* Narrow windows show the first eight (roadmap.css). */}
+      {count > 12 && (
+        <label className="button button-quiet narrow-only screen-only">
+          <input type="checkbox" /> All {count} features
+        </label>
       )}
     </>
   );
