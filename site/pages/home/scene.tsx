@@ -79,7 +79,7 @@ export const Scene = (): ReactNode => (
               <p>{body}</p>
             </div>
             <div className="scene-state panel panel-raised window">
-              <PullRequestTitle className={index === 0 ? '' : 'wide-only'} />
+              <PullRequestTitle isRepeated={index > 0} />
               {STATES[index]}
             </div>
           </li>

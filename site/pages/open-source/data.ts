@@ -46,7 +46,7 @@ const packages = [
     name: config.cliPackage,
     description:
       'The command line: create and validate an evaluation folder, start a run, follow its logs, and compare two runs.',
-    example: [`$${config.cli} run`, ' evaluating  1 of 1', '+PASS  returns  1.00', '+Verdict: pass'],
+    example: [`$$ ${config.cli} run`, ' evaluating  1 of 1', '+PASS  returns  1.00', '+Verdict: pass'],
     created_at: '2025-09-01T00:00:00Z',
   },
 ];

@@ -13,7 +13,6 @@ const tracks = Boolean(analyticsEndpoint || replayScript);
 const NOTES = {
   'What you opt out of': 'Web analytics and session replay. If you are opted out, neither is started.',
   'Global Privacy Control': 'A browser that sends this signal is opted out, until you choose otherwise here.',
-  'Without JavaScript': 'Nothing is tracked, and you need not choose.',
 };
 
 /** Page with the opt-out control for analytics. */

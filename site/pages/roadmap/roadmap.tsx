@@ -99,7 +99,6 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
           </li>
         ))}
       </ul>
-      {/* Narrow windows show the first eight (roadmap.css). */}
       {count > 12 && (
         <label className="button button-quiet narrow-only screen-only">
           <input type="checkbox" /> All {count} features
