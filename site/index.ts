@@ -43,10 +43,7 @@ import { search as searchOptions } from './search/options.ts';
 const { origin, basePath, trailingSlash } = config;
 
 /** Image sizes for running text: `--width-prose`, or the window without its gutters (see tokens.css). */
-const IMAGES = {
-  widths: [480, 720, 1080, 1440],
-  sizes: '(min-width: 48rem) 45rem, calc(100vw - 2.5rem)',
-};
+const IMAGES = { widths: [480, 720, 1080, 1440], sizes: '(min-width: 48rem) 45rem, calc(100vw - 2.5rem)' };
 
 /** Pages with React islands. */
 const REACT_PAGES: readonly string[] = ['/open-source', '/waitlist', '/analytics-opt-out'];

@@ -6,14 +6,9 @@ import { writeFiles } from './write-files.ts';
 /** Installs packages, such as `astro@7`, in a separate folder. */
 export function installPackages(folder: string, packages: readonly string[]): void {
   writeFiles(folder, { 'package.json': '{ "private": true, "type": "module" }\n' });
-  execFileSync(
-    'npm',
-    ['install', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', ...packages],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const options = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+  const args = ['install', ...options, ...packages];
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 export function installedVersion(folder: string, name: string): string {

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Page } from 'playwright';
 import { BROWSER_ARGS, CHROMIUM } from '../browsers.ts';
-import { FRAME_WIDTH, FRAMES_A_SECOND, type Video } from './videos.ts';
+import { FRAMES_A_SECOND, type Video } from './videos.ts';
 
 const SCENES = join(import.meta.dirname, 'scenes');
+
+/** Width of wide frames in pixels. Those for phones have two pixels for each of the scene. */
+const FRAME_WIDTH = 1280;
 
 /** Exports of a scene's script, under the global name of its bundle. */
 declare const scene: { readonly ready: Promise<unknown>; draw(seconds: number): void };
@@ -18,10 +21,10 @@ export async function openScene(video: Video): Promise<{
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGS });
   const page = await browser.newPage({
     viewport: { width: video.width, height: video.height },
-    deviceScaleFactor: FRAME_WIDTH / video.width,
+    deviceScaleFactor: Math.min(FRAME_WIDTH / video.width, 2),
   });
   const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
-  await Promise.race([furnish(page, video.name), failed]);
+  await Promise.race([furnish(page, video.scene), failed]);
   let drawn = '';
   let picture: Buffer = Buffer.alloc(0);
   return {
@@ -67,7 +70,8 @@ async function bundle(file: string): Promise<string> {
     // The site's texts import the configuration, whose environment variables a scene does not need.
     define: { 'process.env': '{}' },
   });
-  return outputFiles[0]?.text ?? '';
+  // Nothing is drawn before the fonts are loaded.
+  return outputFiles[0]?.text.replaceAll('font-display: optional', 'font-display: block') ?? '';
 }
 
 function drawAt(seconds: number): string {

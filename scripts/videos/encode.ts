@@ -15,16 +15,8 @@ const COLORS = [
 const KEY_FRAMES = ['-g', String(FRAMES_A_SECOND * 10)];
 const VP9 = ['-c:v', 'libvpx-vp9', '-b:v', '0', '-crf', '36', '-row-mt', '1', '-tune-content', 'screen'];
 const H264 = [
-  '-c:v',
-  'libx264',
-  '-crf',
-  '21',
-  '-preset',
-  'veryslow',
-  '-tune',
-  'animation',
-  '-profile:v',
-  'high',
+  ...['-c:v', 'libx264', '-crf', '21', '-preset', 'veryslow', '-tune', 'animation'],
+  ...['-profile:v', 'high', '-movflags', '+faststart'],
 ];
 
 /** Records a video into a folder, next to temporary files, and returns the names of its files. */
@@ -36,24 +28,12 @@ export async function recordVideo(video: Video, folder: string): Promise<string[
   const rate = ['-framerate', String(FRAMES_A_SECOND)];
   const bare = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
 
-  await ffmpeg(
-    ['-f', 'image2pipe', '-c:v', 'png', ...rate, '-i', '-', '-c:v', 'ffv1', lossless],
-    frames(video),
-  );
+  const pipe = ['-f', 'image2pipe', '-c:v', 'png', ...rate, '-i', '-', '-c:v', 'ffv1', lossless];
+  await ffmpeg(pipe, frames(video));
   const vp9 = ['-i', lossless, ...COLORS, ...KEY_FRAMES, ...VP9, ...bare, '-passlogfile', log];
   await ffmpeg([...vp9, '-pass', '1', '-cpu-used', '4', '-f', 'null', '/dev/null']);
   await ffmpeg([...vp9, '-pass', '2', '-cpu-used', '2', to('.webm')]);
-  await ffmpeg([
-    '-i',
-    lossless,
-    ...COLORS,
-    ...KEY_FRAMES,
-    ...H264,
-    ...bare,
-    '-movflags',
-    '+faststart',
-    to('.mp4'),
-  ]);
+  await ffmpeg(['-i', lossless, ...COLORS, ...KEY_FRAMES, ...H264, ...bare, to('.mp4')]);
 
   const files = ['.webm', '.mp4', ...(await drawPoster(video, folder))].map(named);
   if (video.cues.length === 0) return files;

@@ -1,9 +1,11 @@
 import { type Cue, cues, DURATION as demoSeconds } from './scenes/demo-story.ts';
 import { DURATION as heroSeconds } from './scenes/hero-story.ts';
 
-/** A video. Its scene is `scenes/{name}.{html,css,ts}`, drawn at `width` and scaled to frames 1280 pixels wide. */
+/** A video. Its scene is `scenes/{scene}.{html,css,ts}`, drawn at `width`. */
 export type Video = {
-  readonly name: 'hero' | 'demo';
+  /** Name of its files. */
+  readonly name: string;
+  readonly scene: 'hero' | 'demo';
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
@@ -14,26 +16,23 @@ export type Video = {
   readonly most: { readonly video: number; readonly poster: number };
 };
 
-export const FRAME_WIDTH = 1280;
 export const FRAMES_A_SECOND = 30;
 
-export const videos: readonly Video[] = [
+const wide: readonly Video[] = [
   {
-    name: 'hero',
-    width: 640,
-    height: 400,
-    seconds: heroSeconds,
-    posterAt: 0,
+    ...{ name: 'hero', scene: 'hero', width: 640, height: 400, seconds: heroSeconds, posterAt: 0 },
     cues: [],
     most: { video: 600_000, poster: 60_000 },
   },
   {
-    name: 'demo',
-    width: 800,
-    height: 500,
-    seconds: demoSeconds,
-    posterAt: 33,
+    ...{ name: 'demo', scene: 'demo', width: 800, height: 500, seconds: demoSeconds, posterAt: 33 },
     cues,
     most: { video: 2_500_000, poster: 60_000 },
   },
 ];
+
+/** On phones, a scene is drawn for their width, because a smaller copy of the wide one would be illegible. */
+export const videos: readonly Video[] = wide.flatMap((video) => [
+  video,
+  { ...video, name: `${video.name}-phone`, width: 360, height: 450, cues: [] },
+]);

@@ -102,12 +102,8 @@ test.describe('no script runs', () => {
     await openSearch(page, '');
     for (const line of LINES) {
       await page.getByRole('combobox', { name: 'Search' }).fill(`${line} quickstart`);
-      await expect(
-        page
-          .getByRole('dialog')
-          .getByText(/quickstart/i)
-          .first(),
-      ).toBeVisible();
+      const found = page.getByRole('dialog').getByText(/quickstart/i);
+      await expect(found.first()).toBeVisible();
       await expectSafe(page, line);
     }
   });

@@ -194,19 +194,14 @@ describe('the pull request of the home page', () => {
       (quality.criteria as { name: string }[]).map(({ name }) => [name, name === 'polite' ? 4 : 5]),
     );
     const outputs = cases.map(({ id }) => answer(String(id), shoes));
+    const judged = cases.map(() => judgeScore(quality, grades));
     const metrics: Readonly<Record<string, Readonly<Record<string, number>>>> = {
       returns: scoreMetrics(
         returns,
         cases.map((each, index) => accuracyScore(returns, each, { output: outputs[index] ?? '' })),
       ),
       latency: { latency_p95_ms: percentile(times(slowest), 0.95), cost_usd_mean: 0.0001, error_rate: 0 },
-      quality: {
-        ...scoreMetrics(
-          quality,
-          cases.map(() => judgeScore(quality, grades)),
-        ),
-        on_topic: 1,
-      },
+      quality: { ...scoreMetrics(quality, judged), on_topic: 1 },
       safety: { violations: 0 },
       stability: scoreMetrics(
         stability,
@@ -242,7 +237,7 @@ describe('the pull request of the home page', () => {
     expect(home.checkExample.verdict).toBe(runVerdict(head.map((row) => ({ ...row, blocking: true }))));
   });
   test('gives each limit that visitors choose the verdict of the rules', () => {
-    const rate = home.checkExample.rows[0].score;
+    const rate = home.checkExample.rows[0]?.score;
     const { warn_below } = thresholdsOf(evaluationOf('returns', 'running example'))[0]?.[1] ?? {};
     expect(home.answers.right).toBe(home.answers.cases - SHOES.length);
     for (const { value, verdict, needed } of home.limits) {
@@ -289,12 +284,8 @@ describe('worked examples of the pages', () => {
     expect(readText(pageOf('docs/evaluations/consistency').file)).toContain(`| ${score} |`);
   });
   test('performance: the rank of p95 for 15, 20 and 60 calls', () => {
-    const rank = (calls: number) =>
-      percentile(
-        Array.from({ length: calls }, (_, index) => index + 1),
-        0.95,
-      );
-    expect([15, 20, 60].map(rank)).toEqual([15, 19, 57]);
+    const ranks = (calls: number) => Array.from({ length: calls }, (_, index) => index + 1);
+    expect([15, 20, 60].map((calls) => percentile(ranks(calls), 0.95))).toEqual([15, 19, 57]);
   });
   test('judge: the table of the page about judge models', () => {
     const quality = evaluationOf('quality', pageOf('docs/evaluations/llm').page);

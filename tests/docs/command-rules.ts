@@ -65,10 +65,7 @@ export const RULES: readonly Rule[] = [
     because: 'installs all packages, then builds, which other rules do, or runs all tests, this one included',
   },
   { matches: /^npm run (?:build|check)\b(?!.* --root)/, check: 'run' },
-  {
-    matches: /^[A-Z_]+=\S+ npm run build$/,
-    check: 'run',
-  },
+  { matches: /^[A-Z_]+=\S+ npm run build$/, check: 'run' },
   { matches: /^npm run (?:new -- site|build -- --root) \.\.\/acme(?: --accept-urls)?$/, check: 'run' },
   { matches: /^npm run dev -- --root \.\.\/acme$/, check: 'serve', path: 'docs/writing' },
   {

@@ -22,15 +22,9 @@ function git(root: string, args: readonly string[], date = '2025-10-15T12:00:00Z
   ];
   const more = ['core.hooksPath=/dev/null', 'protocol.file.allow=always'];
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' };
-  const { status, stderr } = spawnSync(
-    'git',
-    [...[...config, ...more].flatMap((each) => ['-c', each]), ...args],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, GIT_CONFIG_NOSYSTEM: '1', ...dates },
-    },
-  );
+  const options = [...config, ...more].flatMap((each) => ['-c', each]);
+  const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', ...dates };
+  const { status, stderr } = spawnSync('git', [...options, ...args], { cwd: root, encoding: 'utf8', env });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
 }
 

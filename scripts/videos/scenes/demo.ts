@@ -48,8 +48,8 @@ const printed = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replace(/^\$ (.*)$/, '<span class="prompt">$ </span><span class="command">$1</span>')
-    .replace(/^FAIL|(?<=^Verdict: )fail/, '<span class="bad">$&</span>')
-    .replace(/^PASS|(?<=^Verdict: )pass/, '<span class="good">$&</span>');
+    .replace(/^FAIL|(?<=^Verdict: )fail/, '<span class="hl-fail">$&</span>')
+    .replace(/^PASS|(?<=^Verdict: )pass/, '<span class="hl-pass">$&</span>');
 
 function file(seconds: number, shot: Shot, tab: 'agent' | 'evaluation'): string {
   const told: readonly number[] = seconds - shot.at > TELL_AFTER || shot.at > 30 ? TOLD[tab] : [];

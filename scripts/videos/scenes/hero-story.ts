@@ -1,6 +1,6 @@
 /**
  * Timeline of the hero's video in seconds: a push turns the check red, the next one turns it green. The video starts at
- * the red check, because visitors who prefer reduced motion see only the first frame.
+ * the green check, because visitors who prefer reduced motion see only the first frame.
  */
 import * as home from '../../../site/pages/home/texts.ts';
 
@@ -61,6 +61,6 @@ export const secondRound = round(6.5, {
 
 export const example = checkExample;
 /** The end fades into the beginning, so that the loop is seamless. */
-export const FADE = { from: 11.5, seconds: 0.4 };
-export const DURATION = 12;
-export const START = 4.7;
+export const FADE = { from: 13.5, seconds: 0.4 };
+export const DURATION = 14;
+export const START = 11.5;

@@ -26,13 +26,13 @@ const rowViews = example.rows.map((row) => {
   const limit = add(root, 'code', '');
   return { value, limit, verdict: add(root, 'div', 'verdict') };
 });
-for (const { evaluation, id, expected, got } of example.failedCases) {
+const answerViews = example.failedCases.map(({ evaluation, id, expected, got }) => {
   const paragraph = add(find('.cases'), 'p', 'case');
   add(paragraph, 'b', 'strong', `${evaluation} / ${id} `);
   paragraph.append(expected);
   add(paragraph, 'br', '');
-  paragraph.append(`got ${got}`);
-}
+  return { view: add(paragraph, 'span', ''), got };
+});
 find('.title').textContent = `${example.pullRequest.title} `;
 add(find('.title'), 'span', 'faint', `#${example.pullRequest.number}`);
 find('.check-name').textContent = example.name;
@@ -103,7 +103,10 @@ function drawCheck(time: number, round: Round): void {
   const busy: MarkName = time >= round.building ? 'working' : 'waiting';
   setMark(find('.check-mark'), decided ? round.verdict : busy, time * SPIN);
   const cases = find('.cases');
-  const named = round === firstRound ? progress(time, round.decided + 0.1, 0.4) : 0;
+  cases.dataset.tone = round.verdict;
+  const days = round === firstRound ? '14 days' : '30 days';
+  for (const { view, got } of answerViews) view.textContent = `got ${got.replace('14 days', days)}`;
+  const named = progress(time, round.decided + 0.1, 0.4);
   cases.style.opacity = decimal(named);
   cases.style.translate = `0 ${decimal(6 * (1 - named))}px`;
 }

@@ -26,7 +26,7 @@ function makeDialog(switchKeys: (on: boolean) => void): HTMLDialogElement {
       { class: 'keys-body' },
       make('div', { class: 'row row-apart' }, make('h2', {}, TITLE), close),
       make('dl', {}, ...[...searchCommands(), ...COMMANDS].map(commandRow)),
-      make('label', { class: 'keys-switch row' }, input, 'Use single keys as shortcuts'),
+      make('label', { class: 'row' }, input, 'Use single keys as shortcuts'),
       make(
         'p',
         { id: 'keys-why', class: 'muted' },

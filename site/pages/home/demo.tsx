@@ -27,7 +27,7 @@ export function Demo(): ReactNode {
             <summary className="link-more">
               <Icon name="chevron" /> Read what the video shows
             </summary>
-            <div className="demo-screen panel">
+            <div className="demo-screen panel window">
               <p className="window-title">Write</p>
               <Terminal {...init} />
               <Terminal {...validate} />

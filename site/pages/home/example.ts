@@ -12,48 +12,19 @@ export type Table = {
   }[];
 };
 
+const row = (
+  name: string,
+  verdict: Verdict,
+  [metric, score, threshold, change]: readonly [string, string, string, string],
+) => ({ name, verdict, metric, score, threshold, change });
+
 const checkRows = [
-  {
-    name: 'returns',
-    metric: 'pass_rate',
-    score: '0.83',
-    threshold: '≥ 0.90',
-    change: '−0.17',
-    verdict: 'fail',
-  },
-  {
-    name: 'latency',
-    metric: 'latency_p95_ms',
-    score: '3412',
-    threshold: '≤ 3000',
-    change: '+620',
-    verdict: 'warn',
-  },
-  {
-    name: 'quality',
-    metric: 'pass_rate',
-    score: '1.00',
-    threshold: '≥ 0.95',
-    change: '0.00',
-    verdict: 'pass',
-  },
-  {
-    name: 'safety',
-    metric: 'violations',
-    score: '0',
-    threshold: '≤ 0',
-    change: '0',
-    verdict: 'pass',
-  },
-  {
-    name: 'stability',
-    metric: 'pass_rate',
-    score: '1.00',
-    threshold: '≥ 0.90',
-    change: '0.00',
-    verdict: 'pass',
-  },
-] as const;
+  row('returns', 'fail', ['pass_rate', '0.83', '≥ 0.90', '−0.17']),
+  row('latency', 'warn', ['latency_p95_ms', '3412', '≤ 3000', '+620']),
+  row('quality', 'pass', ['pass_rate', '1.00', '≥ 0.95', '0.00']),
+  row('safety', 'pass', ['violations', '0', '≤ 0', '0']),
+  row('stability', 'pass', ['pass_rate', '1.00', '≥ 0.90', '0.00']),
+];
 
 /**
  * The illustration of the GitHub documentation page: 12 cases, two of them failed. `tests/content/shown-runs.test.ts`

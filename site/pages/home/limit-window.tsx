@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { PullRequestTitle } from './pull-request-title.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -15,7 +16,7 @@ const FIRST = '0.90';
 export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode => (
   <figure className="hero-figure limit">
     <div className="panel panel-raised window">
-      <p className="window-title">{checkExample.pullRequest.title}</p>
+      <PullRequestTitle />
       {children}
       <Scale right={right} limit={<ByLimit>{({ value }) => value}</ByLimit>} />
       <Outcome />
@@ -28,7 +29,7 @@ export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode =>
 /** The same pull request after its fix. */
 export const PassedWindow = (): ReactNode => (
   <figure className="panel panel-raised window" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
-    <p className="window-title">{checkExample.pullRequest.title}</p>
+    <PullRequestTitle />
     <Scale right={cases} limit={<span className="stack">{FIRST}</span>} />
     <p className="outcome outcome-warn">
       <VerdictMark verdict="pass" />

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** Lines of code below the name of their file. */
 export const Listing = (props: { id?: string; title?: string; children: ReactNode }): ReactNode => (
@@ -41,19 +41,21 @@ type Run = { title?: string; command: string; output: string };
 /** Command of a terminal session, and what it prints, with colored verdicts. */
 export const Terminal = ({ command, output, ...rest }: Run): ReactNode => (
   <Listing {...rest}>
-    <span className="code-sign">$ </span>
-    <b>{command}</b>
-    {'\n'}
-    {output.split('\n').map((line, number) => {
+    <span className="line">
+      <span className="code-sign">$ </span>
+      <b>{command}</b>
+      {'\n'}
+    </span>
+    {['', ...output.split('\n')].map((line, number) => {
       const [, label, verdict, after = line] = VERDICT.exec(line) ?? [];
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines never change.
-        <Fragment key={number}>
-          {'\n'}
+        <span className="line" key={number}>
           {label}
           {verdict && <b className={/fail/i.test(verdict) ? 'verdict-fail' : 'verdict-pass'}>{verdict}</b>}
           {after}
-        </Fragment>
+          {'\n'}
+        </span>
       );
     })}
   </Listing>

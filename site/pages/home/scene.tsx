@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { Diff, Listing, Terminal } from './listing.tsx';
+import { PullRequestTitle } from './pull-request-title.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
@@ -9,12 +10,14 @@ import { VerdictMark } from './verdict-mark.tsx';
 const { pullRequest, rows, verdict } = home.checkExample;
 const steps = Object.entries(home.steps);
 
-const BUILT = `environment  ${pullRequest.environment}
-commit       ${pullRequest.commit}
-prompt       ${pullRequest.versions.join(' → ')}
-variables    set preview
-runtime      Python 3.12
-install      pip install -r requirements.txt`;
+const BUILT = [
+  `environment  ${pullRequest.environment}`,
+  `commit       ${pullRequest.commit}`,
+  `prompt       ${pullRequest.versions.join(' → ')}`,
+  'variables    set preview',
+  'runtime      Python 3.12',
+  'install      pip install -r requirements.txt',
+];
 
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
@@ -28,7 +31,11 @@ const STATES: readonly ReactNode[] = [
     <p className="muted">{`Pull request #${pullRequest.number}: ${home.checkExample.name} is queued.`}</p>
   </Fragment>,
   <Listing key="build" title="Build">
-    {BUILT}
+    {BUILT.map((line) => (
+      <span className="line" key={line}>
+        {`${line}\n`}
+      </span>
+    ))}
   </Listing>,
   <Fragment key="evaluate">
     <ResultTable {...home.caseTable} />
@@ -38,9 +45,8 @@ const STATES: readonly ReactNode[] = [
     <ResultTable
       columns={['Evaluation', 'Value', 'Limit', 'Change']}
       judged="Value"
-      rows={rows.map(({ name, verdict, score, threshold, change }) => ({
-        name,
-        verdict,
+      rows={rows.map(({ score, threshold, change, ...row }) => ({
+        ...row,
         cells: [score, threshold, change],
       }))}
     />
@@ -73,9 +79,7 @@ export const Scene = (): ReactNode => (
               <p>{body}</p>
             </div>
             <div className="scene-state panel panel-raised window">
-              <p className={index === 0 ? 'window-title' : 'window-title wide-only'}>
-                {pullRequest.title} <span>#{pullRequest.number}</span>
-              </p>
+              <PullRequestTitle isRepeated={index > 0} />
               {STATES[index]}
             </div>
           </li>

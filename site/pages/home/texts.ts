@@ -137,10 +137,7 @@ export const demoRuns = {
 wrote evaluations/returns.eval.yaml
 wrote evaluations/datasets/support.jsonl`,
   },
-  validate: {
-    command: `${cli} validate`,
-    output: '2 files and 1 dataset are valid',
-  },
+  validate: { command: `${cli} validate`, output: '2 files and 1 dataset are valid' },
   failing: {
     command: `${cli} run --working-tree`,
     output: `run_7Q2M4K  working tree  preview

@@ -9,7 +9,7 @@ export const Turn = (): ReactNode => (
   <section className="turn" aria-labelledby="film-title">
     <div className="home-columns column container">
       <SectionHeading id="film-title" heading={home.headings.turn} />
-      <div className="video-player screen-only">
+      <div className="screen-only">
         <VideoFrame
           name="hero"
           video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}

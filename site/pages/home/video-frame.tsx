@@ -3,7 +3,10 @@ import { Icon } from '../../layout/icons.tsx';
 
 const SIZE = { width: 1280, height: 800 } as const;
 
-/** Base name of a video: its two encodings and two posters are in `public/media/`. */
+/** Where the video is drawn for a wide frame. Phones have one of their own, in which text is legible. */
+const WIDE = '(width >= 40rem)';
+
+/** Base name of a video: its encodings and posters, also those for phones, are in `public/media/`. */
 type VideoProps = {
   readonly name: string;
   readonly video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
@@ -46,8 +49,10 @@ export function VideoOnDemand(props: VideoProps): ReactNode {
 function Poster({ name }: { name: string }): ReactNode {
   return (
     <picture>
-      <source srcSet={`/media/${name}-poster.avif`} type="image/avif" />
-      <img src={`/media/${name}-poster.jpg`} alt="" {...SIZE} loading="lazy" decoding="async" />
+      <source media={WIDE} srcSet={`/media/${name}-poster.avif`} type="image/avif" />
+      <source media={WIDE} srcSet={`/media/${name}-poster.jpg`} />
+      <source srcSet={`/media/${name}-phone-poster.avif`} type="image/avif" />
+      <img src={`/media/${name}-phone-poster.jpg`} alt="" {...SIZE} loading="lazy" />
     </picture>
   );
 }
@@ -55,8 +60,10 @@ function Poster({ name }: { name: string }): ReactNode {
 function Video({ name, video, children }: VideoProps): ReactNode {
   return (
     <video playsInline preload="none" {...SIZE} {...video}>
-      <source src={`/media/${name}.webm`} type="video/webm" />
-      <source src={`/media/${name}.mp4`} type="video/mp4" />
+      <source media={WIDE} src={`/media/${name}.webm`} type="video/webm" />
+      <source media={WIDE} src={`/media/${name}.mp4`} type="video/mp4" />
+      <source src={`/media/${name}-phone.webm`} type="video/webm" />
+      <source src={`/media/${name}-phone.mp4`} type="video/mp4" />
       {children}
     </video>
   );

@@ -6,8 +6,8 @@ import type { RepositoryStats } from './repository-stats.ts';
 export type OpenSourceRepository = RepositoryStats & {
   readonly id: number;
   readonly description: string;
-  /** Lines that show what the package does. */
-  readonly example: string;
+  /** Lines that show what the package does. The first character is that of a command, a fail, a pass, or a scale. */
+  readonly example: readonly string[];
   readonly html_url: string;
   readonly language: 'Python';
   readonly created_at: string;
@@ -28,7 +28,7 @@ const packages = [
     name: config.similarityPackage,
     description:
       'Scores how close two texts are in meaning, from 0 to 1. Semantic and consistency evaluations use this similarity.',
-    example: `import ${config.similarityPackage.replaceAll('-', '_')} as es\nes.similarity(answer, reference)\n# from 0 to 1`,
+    example: [' answer     "One month for shoes."', ' reference  "30 days for shoes."', '|0 1'],
     created_at: '2025-08-04T00:00:00Z',
   },
   {
@@ -37,7 +37,7 @@ const packages = [
     name: config.schemaPackage,
     description:
       'Reads and validates an evaluation folder in Python. Each error comes with its file, line, and column.',
-    example: 'evaluations/returns.eval.yaml:8:3\nunknown field "pass_rates"; did you mean "pass_rate"?',
+    example: [' thresholds:', '-  pass_rates:', '     fail_below: 0.9', '-8:3 did you mean "pass_rate"?'],
     created_at: '2025-08-18T00:00:00Z',
   },
   {
@@ -46,7 +46,7 @@ const packages = [
     name: config.cliPackage,
     description:
       'The command line: create and validate an evaluation folder, start a run, follow its logs, and compare two runs.',
-    example: `$ ${config.cli} validate\n2 files and 1 dataset are valid\n$ ${config.cli} run`,
+    example: [`$$ ${config.cli} run`, ' evaluating  1 of 1', '+PASS  returns  1.00', '+Verdict: pass'],
     created_at: '2025-09-01T00:00:00Z',
   },
 ];

@@ -27,27 +27,25 @@ export function RepositoryCard(props: {
   }, [badgeApi, pypi_package]);
   return (
     <article className="repository panel">
-      <h2>{repository.name}</h2>
-      <p className="repository-about">{repository.description}</p>
-      <div className="repository-code">
+      <Example lines={repository.example} />
+      <div className="repository-body">
+        <h2>{repository.name}</h2>
+        <p className="repository-about">{repository.description}</p>
         <InstallCommand package={pypi_package} />
-        <pre>
-          <code>{repository.example}</code>
-        </pre>
+        <dl className="repository-facts">
+          <Fact title="Language">{repository.language}</Fact>
+          {repository.version && <Fact title="Version">{repository.version}</Fact>}
+          {repository.license && <Fact title="License">{repository.license}</Fact>}
+          {(hasLiveStats || stars > 0) && <Fact title="Stars">{groupedCount(stars)}</Fact>}
+          {(hasLiveStats || forks > 0) && <Fact title="Forks">{groupedCount(forks)}</Fact>}
+          <Fact title="Monthly downloads">{downloads}</Fact>
+          {(hasLiveStats || updated) && <Fact title="Updated">{updatedTime(updated, now)}</Fact>}
+        </dl>
+        <a className="link-more" href={repository.html_url}>
+          View on GitHub<span className="visually-hidden">: {repository.name}</span>
+          <Icon name="arrow" />
+        </a>
       </div>
-      <dl className="repository-facts">
-        <Fact title="Language">{repository.language}</Fact>
-        {repository.version && <Fact title="Version">{repository.version}</Fact>}
-        {repository.license && <Fact title="License">{repository.license}</Fact>}
-        {(hasLiveStats || stars > 0) && <Fact title="Stars">{groupedCount(stars)}</Fact>}
-        {(hasLiveStats || forks > 0) && <Fact title="Forks">{groupedCount(forks)}</Fact>}
-        <Fact title="Monthly downloads">{downloads}</Fact>
-        {(hasLiveStats || updated) && <Fact title="Updated">{updatedTime(updated, now)}</Fact>}
-      </dl>
-      <a className="link-more" href={repository.html_url}>
-        View on GitHub<span className="visually-hidden">: {repository.name}</span>
-        <Icon name="arrow" />
-      </a>
     </article>
   );
 }
@@ -68,6 +66,22 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }): Reac
   </div>
 );
 
+/** Colors of lines by their first character. */
+const TONES = { $: 'command', '-': 'verdict-fail', '+': 'verdict-pass', '|': 'scale' };
+
+const Example = ({ lines }: { lines: readonly string[] }): ReactNode => (
+  <pre className="repository-example">
+    <code>
+      {lines.map((line) => (
+        <span className={TONES[line[0] as keyof typeof TONES]} key={line}>
+          {line.slice(1)}
+          {'\n'}
+        </span>
+      ))}
+    </code>
+  </pre>
+);
+
 const COPIED_MS = 2000;
 
 /** Install command of a package, with a copy button where the clipboard is supported. */
@@ -82,7 +96,7 @@ function InstallCommand(props: { package: string }): ReactNode {
     setTimeout(() => setCopied(false), COPIED_MS);
   };
   return (
-    <p className="install row row-apart">
+    <p className="install panel row row-apart">
       <code>
         pip install <span>{props.package}</span>
       </code>

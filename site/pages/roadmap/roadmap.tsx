@@ -85,19 +85,25 @@ const Ruler = ({ count }: { count: number }): ReactNode => (
 
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
 export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
+  const count = Object.keys(features).length;
   return (
     <>
       <h3 id={id}>
-        {title} <span className="feature-count">{Object.keys(features).length} features</span>
+        {title} <span className="feature-count">{count} features</span>
       </h3>
       <ul className={`features ${id}`}>
         {Object.entries(features).map(([title, text]) => (
           <li key={title}>
-            <h4>{typeof text === 'string' ? title : <a href={text.docs}>{title}</a>}</h4>
-            <p className="muted">{typeset(typeof text === 'string' ? text : text.description)}</p>
+            <h4>{typeof text === 'string' ? title : <a href={text[0]}>{title}</a>}</h4>
+            <p className="muted">{typeset(typeof text === 'string' ? text : text[1])}</p>
           </li>
         ))}
       </ul>
+      {count > 12 && (
+        <label className="button button-quiet narrow-only screen-only">
+          <input type="checkbox" /> All {count} features
+        </label>
+      )}
     </>
   );
 }

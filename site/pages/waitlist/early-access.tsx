@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { VerdictMark } from '../home/verdict-mark.tsx';
+import { FormSteps } from './form-steps.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
 /** Timeout of the request, after which the form reports an error. */
@@ -17,6 +18,8 @@ const HELP = {
   'Allow the request': 'A content blocker or company network can stop requests to our mailing list.',
   'Write to us': 'An email with your name, team size, and framework is enough.',
 };
+const next = <FormSteps title="What happens next" steps={NEXT} />;
+const help = <FormSteps title="What you can do" steps={HELP} />;
 
 type Props = {
   readonly title: string;
@@ -70,38 +73,18 @@ export function EarlyAccess(props: Props): ReactNode {
     retried.current = true;
     setState('editing');
   };
-  if (state === 'success')
+  if (state === 'success' || state === 'error') {
+    const isSent = state === 'success';
     return (
       <>
-        <PageHeader title="You're on the list!" headingRef={heading}>
-          <VerdictMark verdict="pass" />
-          <p>We’ll email you when your access is ready. The documentation is already open to everyone.</p>
-          <p className="buttons">
-            <a className="button button-large" href={quickstart}>
-              Read the quickstart
-            </a>{' '}
-            <a className="button button-quiet button-large" href={home}>
-              Back to Home
-            </a>
-          </p>
+        <PageHeader title={isSent ? "You're on the list!" : FAILED} headingRef={heading}>
+          <VerdictMark verdict={isSent ? 'pass' : 'fail'} />
+          {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
         </PageHeader>
-        <div className="form-card panel">
-          <Steps title="What happens next" steps={NEXT} />
-        </div>
+        <div className="form-card panel">{isSent ? next : help}</div>
       </>
     );
-  if (state === 'error')
-    return (
-      <>
-        <PageHeader title={FAILED} headingRef={heading}>
-          <VerdictMark verdict="fail" />
-          <TryAgain email={email} onRetry={retry} />
-        </PageHeader>
-        <div className="form-card panel">
-          <Steps title="What you can do" steps={HELP} />
-        </div>
-      </>
-    );
+  }
   return (
     <>
       <PageHeader title={title} lead={lead} />
@@ -119,26 +102,29 @@ export function EarlyAccess(props: Props): ReactNode {
           </noscript>
         )}
       </div>
-      <Steps title="What happens next" steps={NEXT} />
+      {next}
     </>
   );
 }
 
-const Steps = (props: { title: string; steps: Readonly<Record<string, string>> }): ReactNode => (
-  <section className="form-next" aria-labelledby="form-next">
-    <h2 id="form-next">{props.title}</h2>
-    <ol>
-      {Object.entries(props.steps).map(([step, text]) => (
-        <li key={step}>
-          <h3>{step}</h3>
-          <p className="muted">{text}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
-
 const FAILED = 'Something went wrong';
+
+/** Text of the success view. */
+const Sent = ({ home, quickstart }: { home: string; quickstart: string }): ReactNode => (
+  <>
+    <p className="lead">
+      We’ll email you when your access is ready. The documentation is already open to everyone.
+    </p>
+    <p className="buttons">
+      <a className="button button-large" href={quickstart}>
+        Read the quickstart
+      </a>{' '}
+      <a className="button button-quiet button-large" href={home}>
+        Back to Home
+      </a>
+    </p>
+  </>
+);
 
 /** Text of the error view. Its button is in a form, so that it works without JavaScript. */
 function TryAgain({ email, onRetry }: { email: string; onRetry: () => void }): ReactNode {
@@ -148,8 +134,9 @@ function TryAgain({ email, onRetry }: { email: string; onRetry: () => void }): R
   };
   return (
     <>
-      <p>
-        Something went wrong. Please try again or contact us directly at{' '}
+      {/* The heading has the first sentence. */}
+      <p className="lead">
+        <span className="visually-hidden">{FAILED}. </span>Please try again or contact us directly at{' '}
         <a href={`mailto:${email}`}>{email}</a>.
       </p>
       <form className="buttons" method="get" onSubmit={retry}>

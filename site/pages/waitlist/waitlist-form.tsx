@@ -54,6 +54,7 @@ export function WaitlistForm(props: {
     if (validity.valid) setProblems((known) => (known[name] ? { ...known, [name]: '' } : known));
   };
   const wrong = Object.values(problems).filter(Boolean).length;
+  const marked = wrong === 1 ? 'marked field' : `${wrong} marked fields`;
   return (
     <form
       className="waitlist-form"
@@ -64,13 +65,9 @@ export function WaitlistForm(props: {
       onInvalidCapture={refuse}
       onInput={accept}
     >
-      {wrong > 0 ? (
-        <p className="muted verdict-fail">
-          Check the {wrong === 1 ? 'marked field' : `${wrong} marked fields`}.
-        </p>
-      ) : (
-        <p className="muted">Required unless marked optional.</p>
-      )}
+      <p className={wrong ? 'muted verdict-fail' : 'muted'}>
+        {wrong ? `Check the ${marked}.` : 'Required unless marked optional.'}
+      </p>
       <Field {...field('EMAIL', 'Email')} required>
         {(attributes) => <input {...attributes} type="email" autoComplete="email" />}
       </Field>

@@ -22,11 +22,7 @@ export type Row = {
 };
 
 const ORDER: readonly Verdict[] = ['pass', 'warn', 'fail'];
-const CASE_THRESHOLDS: Readonly<Record<string, number>> = {
-  semantic: 0.8,
-  consistency: 0.85,
-  llm: 0.75,
-};
+const CASE_THRESHOLDS: Readonly<Record<string, number>> = { semantic: 0.8, consistency: 0.85, llm: 0.75 };
 const TEMPLATES: Readonly<Record<string, readonly [kind: string, passRate: number]>> = {
   'grounded-answer': ['llm', 0.9],
   'answer-relevance': ['llm', 0.9],

@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Titled list of what is good to know beside a form: texts by their titles. */
+export const FormSteps = (props: { title: string; steps: Readonly<Record<string, string>> }): ReactNode => (
+  <section className="form-next" aria-labelledby="form-next">
+    <h2 id="form-next">{props.title}</h2>
+    <dl>
+      {Object.entries(props.steps).map(([step, text]) => (
+        <Fragment key={step}>
+          <dt>{step}</dt>
+          <dd className="muted">{text}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  </section>
+);
