@@ -29,7 +29,7 @@ export const nativeMarkdown = (): Feature => ({
     if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
     const options = {
-      // Each pass sees the changes of those before it. The first two end before a feature has reported anything.
+      // Each pass sees the changes of those before. The first two end before a feature reports anything.
       mdastPlugins: [
         toPass([tildes]),
         toPass([rawHtml]),

@@ -16,7 +16,7 @@ type Tree = {
 // biome-ignore lint/suspicious/noExplicitAny: satteri's types of nodes are not those of mdast and hast
 type Pass = any;
 
-/** A plugin of satteri that calls all visitors of a node in their order. It makes their changes at its end. */
+/** A plugin of satteri that calls all visitors of a node in their order, and makes their changes at last. */
 export function toPass(plugins: readonly (Pluggable | Visitor)[]): Pass {
   const pass: Pass = { name: 'visitors', options: { position: true } };
   const handlers = handlersOf(plugins.filter(isVisitor));
