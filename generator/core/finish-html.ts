@@ -8,7 +8,7 @@ const URLS = new Set(
   (
     'a.href area.href link.href use.href image.href img.src script.src iframe.src source.src track.src ' +
     'audio.src video.src video.poster form.action button.formaction input.formaction input.src embed.src ' +
-    'object.data div.data-src figure.data-src'
+    'object.data base.href div.data-src figure.data-src'
   ).split(' '),
 );
 const URL_LISTS = new Set(['img.srcset', 'source.srcset', 'link.imagesrcset']);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isFolder } from '../core/files.ts';
 
@@ -46,13 +46,15 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
       void watchers.get(gone)?.close();
       watchers.delete(gone);
     }
-    for (const [identity, folder] of folders) {
+    for (const [identity, { folder, target, link }] of folders) {
       if (watchers.has(identity)) continue;
-      const isFile = statSync(folder).isFile();
       const watcher = watch(folder, { ignored: (path) => resolve(path) !== folder });
       // Unlike other events, these are not dropped for a while after one of the same file.
-      watcher.on('raw', (_event, name) => changed(isFile ? folder : join(folder, name ?? '')));
-      ready.push(once(watcher, 'ready').then(() => folder));
+      watcher.on('raw', (_event, name) => {
+        if (!link) changed(join(folder, name ?? ''));
+        else if (name === target) changed(link);
+      });
+      ready.push(once(watcher, 'ready').then(() => link ?? folder));
       watchers.set(identity, watcher);
     }
     return ready;
@@ -65,19 +67,28 @@ export async function watchProject(root: string, onChange: (files: ReadonlySet<s
   };
 }
 
-/** Folders and links to files, by what distinguishes each from a later one of the same name. */
-function foldersOf(root: string): ReadonlyMap<string, string> {
+/** Folder to watch, for all of its files, or for the target of a link to one. */
+type Watched = { readonly folder: string; readonly link?: string; readonly target?: string };
+
+/** Folders of the project and of targets, by what distinguishes each from a later one of the same name. */
+function foldersOf(root: string): ReadonlyMap<string, Watched> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
-  const stats = [root, ...top.flatMap(withNested)].map((folder) => [folder, statSync(folder)] as const);
-  return new Map(stats.map(([folder, { ino, birthtimeMs }]) => [`${folder} ${ino} ${birthtimeMs}`, folder]));
+  const watched = [{ folder: root }, ...top.flatMap(withNested)].filter(({ folder }) => existsSync(folder));
+  return new Map(
+    watched.map((each: Watched) => {
+      const { ino, birthtimeMs } = statSync(each.folder);
+      return [`${each.link ?? each.folder} ${ino} ${birthtimeMs}`, each];
+    }),
+  );
 }
 
-/** A folder with those in it, and its links to files, whose targets can be anywhere. */
-const withNested = (folder: string): string[] => {
-  const nested = readdirSync(folder, { withFileTypes: true }).flatMap((child) => {
+const withNested = (folder: string): Watched[] => {
+  const nested = readdirSync(folder, { withFileTypes: true }).flatMap((child): Watched[] => {
     const path = join(folder, child.name);
     if (isFolder(child, path)) return withNested(path);
-    return child.isSymbolicLink() && existsSync(path) ? [path] : [];
+    if (!child.isSymbolicLink()) return [];
+    const target = resolve(folder, readlinkSync(path));
+    return [{ folder: dirname(target), target: basename(target), link: path }];
   });
-  return [folder, ...nested];
+  return [{ folder }, ...nested];
 };

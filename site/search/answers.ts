@@ -14,6 +14,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/core-concepts/cicd#cli-login: …EVALUATIONS_TOKEN, access token, service account',
   'There is no Terraform provider: evaluations are files in your repository':
     '/docs/evaluations/configuration: …terraform, infrastructure as code',
+  'You own your code, prompts, datasets, and results': '/terms#ownership: …owns, ownership',
   'A free account needs no card': '/terms#how-you-pay: credit card, payment, payment method',
   'Grounded answers: the built-in template grounded-answer':
     '/docs/evaluations#templates: …hallucination, grounded answers, …rag, retrieval',

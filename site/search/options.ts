@@ -16,7 +16,7 @@ export const search: SearchOptions = {
     { label: 'Docs', pages: ofKind('docs'), weight: 1 },
     { label: 'Blog', pages: ofKind('post'), weight: 0.14 },
     { label: 'Product', pages: ofKind('product'), weight: 0.8 },
-    { label: 'Legal', pages: ofKind('legal'), weight: 0.55 },
+    { label: 'Legal', pages: ofKind('legal'), weight: 0.45 },
     { label: 'Blog', pages: ({ url }) => url === '/blog', weight: 0.4 },
   ],
   title: ({ url, props }: SitePage) => (url === '/' ? config.product : props.heading),

@@ -149,26 +149,10 @@ describe.each(NAMES)('%s', (name) => {
 
   test('responds with 404, an uncached 404 page and no details about unpublished files', async () => {
     const page = readFileSync(join(dist, '404.html'));
-    const unknown = [
-      '/nope',
-      '/docs/nope',
-      '/docs/nope/',
-      '/nope.js',
-      '/assets/gone-AAAAAAAA.js',
-      '/a%20b',
-      '/blog.html',
-    ];
-    const hidden = [
-      '/_headers',
-      '/_redirects',
-      '/vercel.json',
-      '/vercel.json.br',
-      '/.nojekyll',
-      '/%2enojekyll',
-      '/docs/.git/config',
-      '/.env',
-    ];
-    for (const path of [...unknown, ...hidden]) {
+    const unknown = '/nope /docs/nope /docs/nope/ /nope.js /assets/gone-AAAAAAAA.js /a%20b /blog.html';
+    const hidden =
+      '/_headers /_redirects /vercel.json /vercel.json.br /.nojekyll /%2enojekyll /docs/.git/config /.env';
+    for (const path of `${unknown} ${hidden}`.split(' ')) {
       const { status, headers, body } = await ask(portOf(name), path);
       expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-cache']);
       expect([path, body.equals(page)]).toEqual([path, true]);

@@ -87,7 +87,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/docs/integration/github#check': 'webhook',
   '/docs/integration/github#comment': 'read the comment, pull request comment, pr comment, github comment',
   '/docs/integration/github#forks': 'forks, fork approval',
-  '/docs/integration/github#gate-merges': 'protect main, block merge, prevent merge',
+  '/docs/integration/github#gate-merges': 'private repository, protect main, block merge, prevent merge',
   '/docs/integration/github#install': 'install github app',
   '/docs/integration/github#limits': 'who can change limits',
   '/docs/integration/github#permissions': 'permissions',

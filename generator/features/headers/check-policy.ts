@@ -12,6 +12,7 @@ const LOADS: Readonly<Record<string, RegExp>> = {
   'frame-src': /^iframe\./,
   'object-src': /^(?:embed|object)\./,
   'form-action': /action$/,
+  'base-uri': /^base\./,
   // Scripts fetch islands and embedded code.
   'connect-src': /^(?:div|figure)\./,
 };
@@ -21,6 +22,10 @@ const INLINE =
   "inlineStyles. To allow an inline script, add it to the policy's inlineScripts.";
 
 const EXTERNAL = 'Put the file under public/, or allow its server with an option of the policy, such as img.';
+
+const FORBIDDEN =
+  "Allow a frame with the policy's option frame, which is [] for frames of this site. In place of other " +
+  'elements, write a link.';
 
 /** Reports what the policy blocks on the pages of a site. */
 export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
@@ -42,8 +47,10 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
     }
     for (const [element, attribute, url] of loads)
       for (const [directive, applies] of Object.entries(LOADS))
-        if (applies.test(`${element}.${attribute}`) && !isAllowed(site, url, directives[directive]))
-          report('external', ` (${directive}) blocks ${shortened(url)}`, url, EXTERNAL);
+        if (applies.test(`${element}.${attribute}`) && !isAllowed(site, url, directives[directive])) {
+          const hint = directives[directive]?.includes("'self'") ? EXTERNAL : FORBIDDEN;
+          report('external', ` (${directive}) blocks ${shortened(url)}`, url, hint);
+        }
   }
 }
 
@@ -56,8 +63,9 @@ function locationOf(text: string, site: Site, page: Page): Pick<Problem, 'page' 
   return { page: page.url, at: locationAt(source.entry.file, source.body, index, line.length) };
 }
 
-/** Whether a URL is one of the site, or its origin or scheme is allowed. */
+/** Whether a URL is one of the site, or its origin or scheme is allowed. Without sources, none is. */
 function isAllowed({ settings }: Site, text: string, sources: readonly string[] = []): boolean {
+  if (!sources.includes("'self'")) return false;
   const url = /^(?:https?:|data:|\/\/)/i.test(text) ? URL.parse(text, settings.origin) : null;
   const allowed = [settings.origin, ...sources];
   return url === null || allowed.includes(url.origin) || allowed.includes(url.protocol);
