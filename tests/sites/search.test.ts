@@ -46,7 +46,7 @@ const FILES: Files = {
   ),
   'content/docs/fields.md': doc(
     'Fields',
-    '## House\n\n| Field | Type |\n|---|---|\n| `window` | text |\n| `door.max_width` | [door](#door) |\n\n' +
+    '## House\n\n| Field | Type |\n|---|---|\n| `window open` | text |\n| `door.max_width` | [door](#door) |\n\n' +
       '## Door\n\nA door opens to the side, and a wide door opens in two parts.',
   ),
   'content/docs/draft.md': '---\ntitle: Draft\ndraft: true\n---\nUnpublished zebra.\n',
@@ -105,6 +105,7 @@ describe('the search finds', () => {
     ['a row, as in a file', '`house.window`:', 'fields#house'],
     ['where a row leads to', 'max width', 'fields#door'],
     ['another form of the name of a field', 'windows', 'window'],
+    ['a word after the name in a row', 'open', 'window#door'],
     ['bold text that begins a paragraph', 'how doors open', 'window#door'],
   ])('%s: %s', async (_, words, expected) => {
     expect((await hrefsOf(words))[0]).toBe(expected);

@@ -21,11 +21,9 @@ const INLINE =
   'Move styles to a stylesheet and code to a script file. To inline a stylesheet, add it to ' +
   "inlineStyles. To allow an inline script, add it to the policy's inlineScripts.";
 
-const EXTERNAL = 'Put the file under public/, or allow its server with an option of the policy, such as img.';
-
-const FORBIDDEN =
-  "Allow a frame with the policy's option frame, which is [] for frames of this site. In place of other " +
-  'elements, write a link.';
+const EXTERNAL =
+  'Put the file under public/, or allow its server with an option of the policy, such as img. Frames of ' +
+  'this site need frame: [].';
 
 /** Reports what the policy blocks on the pages of a site. */
 export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
@@ -47,10 +45,8 @@ export async function checkPolicy(site: Site, policy: Policy): Promise<void> {
     }
     for (const [element, attribute, url] of loads)
       for (const [directive, applies] of Object.entries(LOADS))
-        if (applies.test(`${element}.${attribute}`) && !isAllowed(site, url, directives[directive])) {
-          const hint = directives[directive]?.includes("'self'") ? EXTERNAL : FORBIDDEN;
-          report('external', ` (${directive}) blocks ${shortened(url)}`, url, hint);
-        }
+        if (applies.test(`${element}.${attribute}`) && !isAllowed(site, url, directives[directive]))
+          report('external', ` (${directive}) blocks ${shortened(url)}`, url, EXTERNAL);
   }
 }
 

@@ -134,7 +134,7 @@ async function indexPages(
 
 /** Terms of the names that a section describes. `runtime.port` is also `port`, unless that is a name too. */
 function namesIn(rows: PageSection['names'], anchor: string): string {
-  const paths = rows.map(([name, id]) => ({ id, path: name.replace(/^\*\.|\[\]|:.*/g, '').split('.') }));
+  const paths = rows.map(([name, id]) => ({ id, path: name.replace(/^\*\.|\[\]|[:\s].*/g, '').split('.') }));
   const isShortest = ({ path }: (typeof paths)[number]) =>
     paths.every((other) => other.path.at(-1) !== path.at(-1) || other.path.length >= path.length);
   const names = paths
