@@ -16,7 +16,7 @@ export function rehypeLongCode() {
     visit(tree, 'element', (node) => {
       if (node.tagName === 'pre') return SKIP;
       if (node.tagName !== 'table') return markCode(node, keepWords);
-      visit(node, 'element', (inner) => markCode(inner, breakNames));
+      visit(node, 'element', (inner) => markCode(inner, / /.test(textOf(inner)) ? keepWords : breakNames));
       return SKIP;
     });
   };

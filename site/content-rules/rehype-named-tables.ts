@@ -10,6 +10,8 @@ const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 const NUMBER = /^[\d.,\s]+%?$/;
 /** Characters of columns side by side that fit on a phone of 360 px. */
 const NARROW = 30;
+/** Characters of labels that fit in the narrow column of labels. */
+const SHORT_LABEL = 7;
 
 type Row = readonly Element[];
 type Layout = 'fields' | 'rows' | 'narrow' | 'short';
@@ -28,13 +30,13 @@ function rowsOf(table: Element): Row[] {
 
 /**
  * Layout of a table: `fields` for tables of fields and their meanings (at any width), `narrow` for tables with two columns,
- * `short` for others that fit on a phone, and `rows` for the rest, whose rows become a name with labeled values in narrow
- * windows.
+ * `short` for others that fit on a phone, and `rows` for the rest and for tables with groups, whose rows become a name with
+ * values below it in narrow windows.
  */
 function layoutOf(columns: readonly string[], rows: readonly Row[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
   const lengths = rows.map((row) => row.map(textOf).join('').length);
-  if (columns.length < 3) return 'narrow';
+  if (columns.length < 3) return rows.some(([, cell]) => cell && !textOf(cell)) ? 'rows' : 'narrow';
   return columns.length < 5 && Math.max(...lengths) <= NARROW ? 'short' : 'rows';
 }
 
@@ -46,7 +48,10 @@ function markDefaults(rows: readonly Row[]): void {
   }
 }
 
-/** Labels cells with their columns. The first names its row, unless the first column has numbers. */
+/**
+ * Labels cells with their columns. The first names its row, unless the first column has numbers. The only value of a row
+ * needs no label.
+ */
 function labelCells(columns: readonly string[], rows: readonly Row[]): void {
   const hasNames = !rows.every(([first]) => first && NUMBER.test(textOf(first)));
   for (const row of rows)
@@ -69,8 +74,11 @@ export function rehypeNamedTables() {
         markDefaults(rows);
         document?.uses.add('fields');
       }
-      if (layout === 'rows') labelCells(columns, rows);
       const className = ['table-scroll', ...(layout === 'narrow' ? [] : [`table-${layout}`])];
+      if (layout === 'rows' && columns.length > 2) {
+        labelCells(columns, rows);
+        if (columns.slice(1).some(({ length }) => length > SHORT_LABEL)) className.push('labels-long');
+      }
       // Fields are below each other, so nothing scrolls.
       const focusable = { tabIndex: 0, ariaLabel: heading ? `Table: ${heading}` : 'Table' };
       parent.children[index] = h('figure', { className, ...(layout !== 'fields' && focusable) }, [node]);

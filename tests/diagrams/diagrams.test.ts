@@ -103,6 +103,15 @@ test('a note has at most two lines, and its box is larger than its text', async 
   }
 });
 
+test('a flowchart of boxes has as much space below them as above', async () => {
+  const { html } = await build(fence('flowchart LR\n  A --> B\n  B --> C\n  B --> D\n  B --> E\n  A --> E'));
+  const [svg = ''] = drawingsIn(html);
+  const boxes = [...svg.matchAll(/<rect[^>]* y="([\d.]+)"[^>]* height="([\d.]+)"/g)];
+  const ends = boxes.map(([, y, height]) => Number(y) + Number(height));
+  const [, bottom] = /viewBox="0 0 \S+ ([\d.]+)"/.exec(svg) ?? [];
+  expect(Number(bottom) - Math.max(...ends)).toBeCloseTo(Math.min(...boxes.map(([, y]) => Number(y))), 1);
+});
+
 test('directives and front matter of a diagram bring in no styles and no fonts', async () => {
   const source = `---\nconfig:\n  theme: forest\n  themeCSS: "* { fill: red }"\n  fontFamily: evil\n---\n%%{init: {"securityLevel": "loose"}}%%\nflowchart LR\n  accTitle: T\n  accDescr: D\n  a[Label] --> b`;
   const [svg = ''] = drawingsIn((await build(fence(source))).html);

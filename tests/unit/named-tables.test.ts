@@ -32,6 +32,9 @@ test('rows of words have the labels of their columns, without the first unless i
     '| red | a bug in the agent | fix it and push |',
   );
   expect(words).toContain('class="table-scroll table-rows"');
+  expect(
+    await tableOf('| Run | Passing score | Limit |', '| a long name of it | 0.90 of all | 0.95 |'),
+  ).toContain('class="table-scroll table-rows labels-long"');
   expect(labelsIn(words)).toEqual(['Cause', 'Do this']);
   expect(
     labelsIn(await tableOf('| Run | Cause | Fix |', '| 1 | a bug in the agent | fix it and push |')),
@@ -42,4 +45,10 @@ test('a few short numbers, and two columns, have no labels', async () => {
   const html = await tableOf('| Passed | Rate | Interval |', '| 9 of 10 | 0.90 | 0.60 to 0.98 |');
   expect(html).toContain('class="table-scroll table-short"');
   expect(labelsIn(html + (await tableOf('| A | B |', '| a | b |')))).toEqual([]);
+});
+
+test('rows of two columns with groups are below each other on phones, without labels', async () => {
+  const html = await tableOf('| Question | Answer |', '| **Keys** | |', '| Are keys stored? | Yes |');
+  expect(html).toContain('class="table-scroll table-rows"');
+  expect(labelsIn(html)).toEqual([]);
 });

@@ -38,7 +38,8 @@ export function styleSvg({ svg, classes }: Drawing, id: string): Element {
   const width = Math.max(...extent) + PADDING - left;
   const cut = MARGIN - PADDING;
   const box = [left, cut, width, Number(root.properties.height) - 2 * cut].map(Math.round);
-  if (actors.length > 0) root.properties.viewBox = box.join(' ');
+  root.properties.viewBox =
+    actors.length > 0 ? box.join(' ') : `0 0 ${root.properties.width} ${heightOf(root)}`;
   visit(root, 'element', ({ properties }) => {
     for (const [name, value] of Object.entries(properties)) {
       if (name === 'className') properties.className = (value as string[]).map((each) => `diagram-${each}`);
@@ -48,6 +49,21 @@ export function styleSvg({ svg, classes }: Drawing, id: string): Element {
     }
   });
   return root;
+}
+
+/** Height without the space that the library leaves below flowcharts. Those with round shapes keep theirs. */
+function heightOf(root: Element): number {
+  const ends: number[] = [];
+  visit(root, 'element', ({ tagName, properties: { y, height, points = '' } }) => {
+    if (tagName === 'rect') ends.push(Number(y) + Number(height));
+    if (/^(?:circle|ellipse|path)$/.test(tagName)) ends.push(Number.POSITIVE_INFINITY);
+    ends.push(
+      ...String(points)
+        .split(' ')
+        .map((point) => Number(point.split(',')[1] ?? 0)),
+    );
+  });
+  return Math.min(Number(root.properties.height), Math.max(...ends) + PADDING);
 }
 
 /** Left and right edges of the boxes and texts in a group of a sequence. */

@@ -1,7 +1,6 @@
 import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { ContentsList, PageContents } from '../../layout/contents-list.tsx';
 import { longDate } from '../../layout/format-date.ts';
-import { Icon } from '../../layout/icons.tsx';
 import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES, textStyles } from '../../layout/page-styles.tsx';
@@ -25,10 +24,7 @@ export const LegalPage: SiteComponent<{ readonly updated?: string }> = ({ page, 
           </PageHeader>
           {sections.length > 1 && (
             <details className="folded-contents panel narrow-only screen-only" {...OMITTED_FROM_MARKDOWN}>
-              <summary className="row row-apart">
-                On this page
-                <Icon name="chevron" />
-              </summary>
+              <summary>On this page</summary>
               <ContentsList headings={sections} />
             </details>
           )}

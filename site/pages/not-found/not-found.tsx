@@ -69,7 +69,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
-              <p>Available pages:</p>
+              <p className="visually-hidden">Available pages:</p>
               <ul>
                 {suggestions.map(({ title, url }, index) => (
                   <li className={index === 0 ? 'plumb' : undefined} key={url}>
@@ -79,6 +79,7 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
                   </li>
                 ))}
               </ul>
+              <SearchButton place="page" />
               <p>
                 Use the sidebar or the docs menu to find your way, or begin with the{' '}
                 <a href={QUICKSTART}>quickstart</a>.
@@ -86,7 +87,6 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.
               </p>
-              <SearchButton place="page" />
             </div>
           </article>
         </div>

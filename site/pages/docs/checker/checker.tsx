@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../layout/icons.tsx';
 
 /** Closed box of the configuration checker. Its first text stays without JavaScript; a script shows the rest. */
 export function Checker({ styles, command }: { styles: string; command: string }): ReactNode {
   return (
     <details className="block-details" data-styles={styles}>
-      <summary className="row">
-        <Icon name="chevron" />
-        <span>Configuration checker</span>
+      <summary>
+        <span>Configuration checker</span>{' '}
         <span className="muted">Paste a file, and see what is wrong with it</span>
       </summary>
       <p className="checker-missing">
