@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { config } from '../../config.ts';
 import { typeset } from '../../content-rules/typography.ts';
 import { Icon } from '../../layout/icons.tsx';
 import type { SiteComponent } from '../../layout/page.ts';
@@ -43,7 +44,16 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
       </PageHeader>
       <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
-        <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
+        <div>
+          <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
+          <div className="roadmap-more panel">
+            <h2>Missing something?</h2>
+            <p className="lead">
+              <a href={`mailto:${config.email}`}>Write to us</a>, or <a href="/waitlist">join the waitlist</a>{' '}
+              and name it there.
+            </p>
+          </div>
+        </div>
       </div>
     </div>
   </SiteLayout>
@@ -100,8 +110,8 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
         ))}
       </ul>
       {count > 12 && (
-        <label className="button button-quiet narrow-only screen-only">
-          <input type="checkbox" /> All {count} features
+        <label className="button button-quiet choice narrow-only screen-only">
+          <input type="checkbox" /> Show all {count} features <Icon name="down" />
         </label>
       )}
     </>
