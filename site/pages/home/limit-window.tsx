@@ -46,7 +46,7 @@ const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode
     <p className="limit-answers muted">{cases} answers</p>
     <p className="limit-line">
       <span>
-        <small>limit</small> {limit}
+        <small className="window-note">limit</small> {limit}
       </span>
     </p>
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
@@ -54,7 +54,7 @@ const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode
     ))}
     {right < cases && (
       <p className="limit-rate">
-        <small>pass rate</small> {(right / cases).toFixed(2)}
+        <small className="window-note">pass rate</small> {(right / cases).toFixed(2)}
       </p>
     )}
   </div>

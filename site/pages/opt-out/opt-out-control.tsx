@@ -55,9 +55,10 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
       </button>
       {/* The banner covers the note for its time, so that nothing moves. */}
       <div className="stack">
-        <p className="opt-out-note muted">
-          Your choice is stored in a cookie named <code>{cookie}</code>. The cookie lasts 365&nbsp;days and is
-          per browser: repeat your choice in every browser that you use, and after you delete cookies.
+        <p className="muted">
+          Your choice is stored in a cookie named <code className="label">{cookie}</code>. The cookie lasts
+          365&nbsp;days and is per browser: repeat your choice in every browser that you use, and after you
+          delete cookies.
         </p>
         <div className="opt-out-banner" role="status">
           {banner && <p>{banner}</p>}
