@@ -1,5 +1,6 @@
 /** The copy of the home page. */
 import { config } from '../../config.ts';
+import type { NavLink } from '../../layout/page.ts';
 import type { EvaluationKind } from './kind-picture.tsx';
 
 export * from './example.ts';
@@ -107,13 +108,13 @@ export const audiences: Readonly<Record<string, Text & { readonly shown: string 
   },
 };
 
-export const frameworks: readonly { readonly name: string; readonly href: string }[] = [
-  { name: 'LangChain', href: '/docs/integration/langchain' },
-  { name: 'LlamaIndex', href: '/docs/integration/llamaindex' },
-  { name: 'Pydantic AI', href: '/docs/integration/pydantic-ai' },
-  { name: 'OpenAI Agents SDK', href: '/docs/integration/openai-agents' },
-  { name: 'Google ADK', href: '/docs/integration/google-adk' },
-  { name: 'Agno', href: '/docs/integration/agno' },
+export const frameworks: readonly NavLink[] = [
+  { title: 'LangChain', url: '/docs/integration/langchain' },
+  { title: 'LlamaIndex', url: '/docs/integration/llamaindex' },
+  { title: 'Pydantic AI', url: '/docs/integration/pydantic-ai' },
+  { title: 'OpenAI Agents SDK', url: '/docs/integration/openai-agents' },
+  { title: 'Google ADK', url: '/docs/integration/google-adk' },
+  { title: 'Agno', url: '/docs/integration/agno' },
 ];
 
 export const earlyAccess = {
