@@ -1,5 +1,6 @@
 import { config } from '../../site/config.ts';
 import { sampleOf } from '../kit/full.ts';
+import { PHONE } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
 import { PAGES } from './paths.ts';
 
@@ -100,4 +101,13 @@ test.describe('on a touch screen', () => {
       expect(small, path).toEqual([]);
     }
   });
+});
+
+test('on a phone, a long list of the roadmap ends early until all of it is wanted', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/roadmap');
+  const last = page.getByRole('heading', { name: 'Framework adapters' });
+  await expect(last).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Show all 24 features' }).press('Space');
+  await expect(last).toBeVisible();
 });

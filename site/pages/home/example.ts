@@ -47,7 +47,6 @@ export const checkExample = {
     title: 'Shorten the return policy in the prompt',
     number: 128,
     branch: 'shorter-prompt',
-    target: 'main',
     commit: '4f2c9ab',
     run: 'run_4H6P9D',
     baseline: 'main at 91d0e3c',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../layout/icons.tsx';
+import { LinkList } from '../../layout/link-list.tsx';
 import { LimitWindow } from './limit-window.tsx';
 import * as home from './texts.ts';
 
@@ -46,12 +47,6 @@ const Frameworks = (): ReactNode => (
     <p className="muted" id="frameworks-title">
       Adapters for six agent frameworks
     </p>
-    <ul>
-      {home.frameworks.map(({ name, href }) => (
-        <li key={name}>
-          <a href={href}>{name}</a>
-        </li>
-      ))}
-    </ul>
+    <LinkList links={home.frameworks} current="/" />
   </section>
 );

@@ -22,7 +22,7 @@ const words = (text: string, x: number, y: number, more?: SVGProps<SVGTextElemen
 );
 
 const PICTURES = {
-  accuracy: () => (
+  Accuracy: () => (
     <>
       <rect className="box" x="4" y="9" width="192" height="30" rx="6" />
       <rect className="box bad" x="4" y="49" width="192" height="30" rx="6" />
@@ -32,7 +32,7 @@ const PICTURES = {
       {words('14 days', 186, 69, { className: 'verdict-fail', textAnchor: 'end' })}
     </>
   ),
-  semantic: () => (
+  Semantic: () => (
     <g transform="translate(-10)">
       <path className="line-lane" strokeDasharray="4 4" d="M40 76h128M40 76V8" />
       <g stroke="currentColor" strokeWidth={2}>
@@ -43,7 +43,7 @@ const PICTURES = {
       {words('0.91', 154, 33, { className: 'ink' })}
     </g>
   ),
-  performance: () => (
+  Performance: () => (
     <>
       <path {...BAR} className="line-lane" d={CALLS.slice(0, 12).join('')} />
       <path {...BAR} className="verdict-fail" stroke="currentColor" d={CALLS.slice(12).join('')} />
@@ -51,7 +51,7 @@ const PICTURES = {
       {words('p95', 131, 13, { textAnchor: 'middle' })}
     </>
   ),
-  safety: () => (
+  Safety: () => (
     <>
       <path {...BAR} className="line-lane" d="M28 14h140M28 34h72M28 74h104" />
       <path {...BAR} className="line-lane" d="M28 54h20" />
@@ -59,13 +59,13 @@ const PICTURES = {
       {words('CANARY-7731', 119, 59, { className: 'verdict-fail', textAnchor: 'middle' })}
     </>
   ),
-  consistency: () => (
+  Consistency: () => (
     <>
       <path className="line-lane" d={PAIRS.join('')} />
       <path {...DOTS} className="ink-accent" stroke="currentColor" d={dots(ANSWERS)} />
     </>
   ),
-  llm: () => (
+  'LLM as judge': () => (
     <>
       <path {...DOTS} className="line-lane" d={dots(['107 28'])} />
       <path
@@ -78,7 +78,7 @@ const PICTURES = {
       {words('5 of 5', 127, 65, { className: 'ink' })}
     </>
   ),
-  template: () => (
+  'Built-in templates': () => (
     <>
       <rect className="box" x="28" y="5" width="144" height="78" rx="6" />
       <path {...BAR} className="ink-accent" stroke="currentColor" d="M44 21h76" />
@@ -87,7 +87,7 @@ const PICTURES = {
       {words('your cases', 100, 63, { textAnchor: 'middle' })}
     </>
   ),
-  custom: () => (
+  'Custom Python': () => (
     <>
       {words('def evaluate(', 112, 20, { className: 'ink', dx: '-6em' })}
       {words('case, result,', 112, 40, { dx: '-3.6em' })}

@@ -14,9 +14,9 @@ export const Kinds = (): ReactNode => (
         <EvaluationFile />
       </div>
       <ul className="kinds panel">
-        {Object.entries(home.evaluationKinds).map(([kind, { title, body, href, beta }]) => (
-          <li className="kind card" key={kind}>
-            <KindPicture kind={kind as EvaluationKind} />
+        {Object.entries(home.evaluationKinds).map(([title, { body, href, beta }]) => (
+          <li className="kind card" key={title}>
+            <KindPicture kind={title as EvaluationKind} />
             <h3>
               <a className="card-link" href={href}>
                 {title}

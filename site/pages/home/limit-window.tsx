@@ -30,7 +30,7 @@ export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode =>
 export const PassedWindow = (): ReactNode => (
   <figure className="panel panel-raised window" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
     <PullRequestTitle />
-    <Scale right={cases} limit={<span className="stack">{FIRST}</span>} />
+    <Scale right={cases} limit={FIRST} />
     <p className="outcome outcome-warn">
       <VerdictMark verdict="pass" />
       <span>
@@ -44,11 +44,19 @@ export const PassedWindow = (): ReactNode => (
 const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode => (
   <div className="limit-scale" aria-hidden="true">
     <p className="limit-answers muted">{cases} answers</p>
-    <p className="limit-line">{limit}</p>
+    <p className="limit-line">
+      <span>
+        <small className="window-note">limit</small> {limit}
+      </span>
+    </p>
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
       <VerdictMark verdict={answer <= right ? 'pass' : 'fail'} key={answer} />
     ))}
-    {right < cases && <p className="limit-rate">{(right / cases).toFixed(2)}</p>}
+    {right < cases && (
+      <p className="limit-rate">
+        <small className="window-note">pass rate</small> {(right / cases).toFixed(2)}
+      </p>
+    )}
   </div>
 );
 

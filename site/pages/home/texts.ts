@@ -1,5 +1,6 @@
 /** The copy of the home page. */
 import { config } from '../../config.ts';
+import type { NavLink } from '../../layout/page.ts';
 import type { EvaluationKind } from './kind-picture.tsx';
 
 export * from './example.ts';
@@ -7,7 +8,7 @@ export * from './example.ts';
 const { product, cli } = config;
 
 type Text = { readonly body: string; readonly href?: string };
-type Kind = Text & { readonly title: string; readonly beta?: true };
+type Kind = Text & { readonly beta?: true };
 
 /** Titles of the hero, which are shown in turn, beginning with the first. */
 export const heroTitles = [
@@ -21,44 +22,36 @@ export const heroLead =
   'CI for AI agents: your evaluations run on every pull request. If a metric violates its limit, a check (beta) can block the merge.';
 
 export const evaluationKinds: Readonly<Record<EvaluationKind, Kind>> = {
-  accuracy: {
-    title: 'Accuracy',
+  Accuracy: {
     body: 'Does the answer say “30\u00a0days”? Compare text, numbers, JSON, and tool calls by a fixed rule.',
     href: '/docs/evaluations/accuracy',
   },
-  semantic: {
-    title: 'Semantic',
+  Semantic: {
     body: 'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
     href: '/docs/evaluations/accuracy#semantic',
   },
-  performance: {
-    title: 'Performance',
+  Performance: {
     body: 'Set limits on 95th-percentile latency, tokens, cost per call, and error rate.',
     href: '/docs/evaluations/performance',
   },
-  safety: {
-    title: 'Safety',
+  Safety: {
     body: 'Detect successful injections, calls to forbidden tools, and leaks of prompts, secrets, and personal data.',
     href: '/docs/evaluations/safety',
   },
-  consistency: {
-    title: 'Consistency',
+  Consistency: {
     body: 'Ask the same question five times, or in five wordings, and score how well the answers agree.',
     href: '/docs/evaluations/consistency',
   },
-  llm: {
-    title: 'LLM as judge',
+  'LLM as judge': {
     body: 'A judge model you choose grades each output from 1 to 5 and gives a reason for every grade.',
     href: '/docs/evaluations/llm',
   },
-  template: {
-    title: 'Built-in templates',
+  'Built-in templates': {
     body: 'Name one of six templates and add your cases, or print one to edit it as your own file.',
     href: '/docs/evaluations#templates',
   },
-  custom: {
+  'Custom Python': {
     beta: true,
-    title: 'Custom Python',
     body: 'When you need custom scoring logic, write a function that returns a score.',
     href: '/docs/evaluations#custom-scripts',
   },
@@ -115,13 +108,13 @@ export const audiences: Readonly<Record<string, Text & { readonly shown: string 
   },
 };
 
-export const frameworks: readonly { readonly name: string; readonly href: string }[] = [
-  { name: 'LangChain', href: '/docs/integration/langchain' },
-  { name: 'LlamaIndex', href: '/docs/integration/llamaindex' },
-  { name: 'Pydantic AI', href: '/docs/integration/pydantic-ai' },
-  { name: 'OpenAI Agents SDK', href: '/docs/integration/openai-agents' },
-  { name: 'Google ADK', href: '/docs/integration/google-adk' },
-  { name: 'Agno', href: '/docs/integration/agno' },
+export const frameworks: readonly NavLink[] = [
+  { title: 'LangChain', url: '/docs/integration/langchain' },
+  { title: 'LlamaIndex', url: '/docs/integration/llamaindex' },
+  { title: 'Pydantic AI', url: '/docs/integration/pydantic-ai' },
+  { title: 'OpenAI Agents SDK', url: '/docs/integration/openai-agents' },
+  { title: 'Google ADK', url: '/docs/integration/google-adk' },
+  { title: 'Agno', url: '/docs/integration/agno' },
 ];
 
 export const earlyAccess = {

@@ -14,7 +14,7 @@ export const Turn = (): ReactNode => (
           name="hero"
           video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
         />
-        <button className="video-pause button button-quiet scripted" type="button" hidden>
+        <button className="video-pause video-button button button-quiet scripted" type="button" hidden>
           <Icon name="pause" />
           <Icon name="play" />
           <span>Pause the video</span>

@@ -30,19 +30,22 @@ export function VideoFrame(props: VideoProps): ReactNode {
 export function VideoOnDemand(props: VideoProps): ReactNode {
   const { name, video } = props;
   return (
-    <div className="video-frame stack">
-      <a className="video-start stack" href={`/media/${name}.mp4`}>
+    <>
+      <a className="video-start" href={`/media/${name}.mp4`}>
         <span className="visually-hidden">Play the video: {video['aria-label']}</span>
-        <Poster name={name} />
-        <span className="video-play button screen-only">
-          <Icon name="play" />
-          <span aria-hidden="true">Play the video</span>
+        <span className="video-frame stack">
+          <Poster name={name} />
+        </span>
+        <span className="video-button button button-quiet screen-only" aria-hidden="true">
+          <Icon name="play" /> Play the video
         </span>
       </a>
       <template>
-        <Video {...props} video={{ controls: true, ...video }} />
+        <span className="video-frame stack">
+          <Video {...props} video={{ controls: true, ...video }} />
+        </span>
       </template>
-    </div>
+    </>
   );
 }
 

@@ -39,26 +39,26 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
   };
   return (
     <div className="opt-out form-card panel">
-      <p className="opt-out-status" data-md="omit">
-        <span className="muted">In this browser</span>
-        <span className={`verdict-${optedOut ? 'pass' : 'fail'}`}>
+      <div className="opt-out-status">
+        <div className={`verdict-${optedOut ? 'pass' : 'fail'}`} data-md="omit">
           {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
-        </span>
-      </p>
-      {!tracks && (
-        <p className="muted">
-          This site uses no analytics service at present, so nothing is tracked. Your preference applies if
-          that changes.
-        </p>
-      )}
+        </div>
+        {!tracks && (
+          <p className="muted">
+            This site uses no analytics service at present, so nothing is tracked. Your preference applies if
+            that changes.
+          </p>
+        )}
+      </div>
       <button className="button button-large" type="button" onClick={toggle} data-md="omit">
         {optedOut ? 'Enable Analytics Tracking' : 'Disable Analytics Tracking'}
       </button>
       {/* The banner covers the note for its time, so that nothing moves. */}
       <div className="stack">
-        <p className="opt-out-note muted">
-          Your choice is stored in a cookie named <code>{cookie}</code>. The cookie lasts 365&nbsp;days and is
-          per browser: repeat your choice in every browser that you use, and after you delete cookies.
+        <p className="muted">
+          Your choice is stored in a cookie named <code className="label">{cookie}</code>. The cookie lasts
+          365&nbsp;days and is per browser: repeat your choice in every browser that you use, and after you
+          delete cookies.
         </p>
         <div className="opt-out-banner" role="status">
           {banner && <p>{banner}</p>}

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
+import { config } from '../../config.ts';
 import { typeset } from '../../content-rules/typography.ts';
 import { Icon } from '../../layout/icons.tsx';
 import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
-import { beta, nextUp, planning, production, research, type Shipped, type Upcoming } from './data.ts';
+import { beta, type Features, nextUp, planning, production, research } from './data.ts';
 
 type Group = {
   readonly id: string;
   readonly title: string;
   /** What the legend adds to the title. */
   readonly note?: string;
-  readonly features: Shipped | Upcoming;
+  readonly features: Features;
 };
 
 const SHIPPED: readonly Group[] = [
@@ -43,7 +44,21 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
       </PageHeader>
       <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
-        <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
+        <div>
+          <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
+          <div className="roadmap-more panel">
+            <h2>Missing something?</h2>
+            <p className="lead">Tell us what your team needs, or what you would like to evaluate.</p>
+            <p className="buttons">
+              <a className="button" href="/waitlist">
+                Join the Waitlist
+              </a>{' '}
+              <a className="button button-quiet" href={`mailto:${config.email}`}>
+                Write to us
+              </a>
+            </p>
+          </div>
+        </div>
       </div>
     </div>
   </SiteLayout>
@@ -83,6 +98,12 @@ const Ruler = ({ count }: { count: number }): ReactNode => (
   </svg>
 );
 
+/** A title, which may be a Markdown link. */
+function linked(title: string): ReactNode {
+  const [, text, href] = /^\[(.*)\]\((.*)\)$/.exec(title) ?? [];
+  return text ? <a href={href}>{text}</a> : title;
+}
+
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
 export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
   const count = Object.keys(features).length;
@@ -94,14 +115,14 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
       <ul className={`features ${id}`}>
         {Object.entries(features).map(([title, text]) => (
           <li key={title}>
-            <h4>{typeof text === 'string' ? title : <a href={text[0]}>{title}</a>}</h4>
-            <p className="muted">{typeset(typeof text === 'string' ? text : text[1])}</p>
+            <h4>{linked(title)}</h4>
+            <p className="muted">{typeset(text)}</p>
           </li>
         ))}
       </ul>
       {count > 12 && (
-        <label className="button button-quiet narrow-only screen-only">
-          <input type="checkbox" /> All {count} features
+        <label className="button button-quiet choice narrow-only screen-only">
+          <input type="checkbox" /> Show all {count} features <Icon name="down" />
         </label>
       )}
     </>

@@ -8,18 +8,21 @@ import { WaitlistForm } from './waitlist-form.tsx';
 const TIMEOUT_MS = 30_000;
 
 const NEXT = {
-  'We email you': 'Your invitation arrives when your access is ready. We cannot say how long that takes.',
-  'You connect a repository': 'Install the GitHub App on the repositories you choose.',
-  'A run fails, then passes':
+  '1. We email you': 'Your invitation arrives when your access is ready. We cannot say how long that takes.',
+  '2. You connect a repository': 'Install the GitHub App on the repositories you choose.',
+  '3. A run fails, then passes':
     'With the repository connected, the quickstart takes under 5 minutes. Its agent needs no API key.',
 };
-const HELP = {
-  'Check your connection': 'Your entry may not have reached us. The form starts empty when you try again.',
+const helpFor = (email: string) => ({
+  'Check your connection': 'Your entry may not have reached us.',
   'Allow the request': 'A content blocker or company network can stop requests to our mailing list.',
-  'Write to us': 'An email with your name, team size, and framework is enough.',
-};
+  'Write to us': (
+    <>
+      An email to <a href={`mailto:${email}`}>{email}</a> with your name, team size, and framework is enough.
+    </>
+  ),
+});
 const next = <FormSteps title="What happens next" steps={NEXT} />;
-const help = <FormSteps title="What you can do" steps={HELP} />;
 
 type Props = {
   readonly title: string;
@@ -81,7 +84,9 @@ export function EarlyAccess(props: Props): ReactNode {
           <VerdictMark verdict={isSent ? 'pass' : 'fail'} />
           {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
         </PageHeader>
-        <div className="form-card panel">{isSent ? next : help}</div>
+        <div className="form-card panel">
+          {isSent ? next : <FormSteps title="What you can do" steps={helpFor(email)} />}
+        </div>
       </>
     );
   }

@@ -128,7 +128,7 @@ function Select(props: { attributes: object; hint: string; options: Record<strin
 
 const problemOf = ({ name, validity, validationMessage }: HTMLInputElement): string =>
   ((validity.valueMissing || validity.patternMismatch) && MISSING[name]) ||
-  (validity.typeMismatch ? 'Enter a full email address, such as name@example.com.' : validationMessage);
+  (validity.typeMismatch ? 'Enter an email like name@example.com.' : validationMessage);
 
 /** Labeled field, marked if it is optional, with its error message. Its ID is its name in lowercase. */
 function Field(props: {

@@ -46,12 +46,14 @@ export function playHero(): void {
 export function playOnDemand(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.video-start')) {
     link.addEventListener('click', (event) => {
-      const player = link.parentElement?.querySelector('template')?.content.querySelector('video');
+      const player = link.parentElement?.querySelector('template')?.content.firstElementChild;
       if (!player || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      const video = document.importNode(player, true);
-      link.replaceWith(video);
       const note = link.closest('figure')?.querySelector('.demo-note');
+      const frame = document.importNode(player, true);
+      link.replaceWith(frame);
+      const video = frame.querySelector('video');
+      if (!video) return;
       for (const track of video.textTracks) showCues(track, note);
       video.focus();
       video.play().catch(() => {});
