@@ -21,8 +21,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'The built-in templates':
     '/docs/evaluations#templates: answer-relevance, tool-selection, injection-resistance, stable-answer',
   'Several agents in one repository: connect one folder for each':
-    '/docs/evaluations/configuration#several-agents: …monorepo, multiple agents, several agents, ' +
-    'multiple applications',
+    '/docs/evaluations/configuration#several-agents: …monorepo, multiple agents, several agents, multiple applications',
   'Write an evaluation, a step of the quickstart':
     '/docs/getting-started/quickstart#2-say-what-is-right: write an evaluation, create an evaluation',
   [`Get help: write to ${config.email}`]:
@@ -36,8 +35,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/privacy#your-rights: ccpa, dsgvo, export my data, forget me, …forgotten, …erasure',
   'There are no prices yet: what early access includes, and what happens before a price applies':
     '/docs/getting-started#early-access: pricing, plans, free, free tier, free trial, trial, ' +
-    'what does the trial give me, what happens after the trial, enterprise, price per seat, how much, ' +
-    'how much does it cost',
+    'what does the trial give me, what happens after the trial, enterprise, price per seat, how much, how much does it cost',
   'Latency metrics: percentiles': '/docs/evaluations/performance#metrics: p99, p90, percentile',
   'Safety evaluations: how your agent handles attacks and leaks':
     '/docs/evaluations/safety: security, personal data, personal information, sensitive data, ' +

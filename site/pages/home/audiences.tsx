@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_SEARCH } from '#generator';
+import { TitleLink } from '../../layout/title-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 
@@ -9,10 +10,10 @@ export const Audiences = (): ReactNode => (
     <div className="home-columns column container">
       <SectionHeading id="audiences-title" heading={home.headings.audiences} />
       <ul>
-        {Object.entries(home.audiences).map(([title, { body, href, shown }]) => (
+        {Object.entries(home.audiences).map(([title, { body, shown }]) => (
           <li key={title}>
             <h3>
-              <a href={href}>{title}</a>
+              <TitleLink title={title} />
             </h3>
             <p>{body}</p>
             <code className="label" {...OMITTED_FROM_SEARCH}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { typeset } from '../../content-rules/typography.ts';
+import { partsOf, TitleLink } from '../../layout/title-link.tsx';
 import { type EvaluationKind, KindPicture } from './kind-picture.tsx';
 import { Listing } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -14,14 +15,12 @@ export const Kinds = (): ReactNode => (
         <EvaluationFile />
       </div>
       <ul className="kinds panel">
-        {Object.entries(home.evaluationKinds).map(([title, { body, href, beta }]) => (
+        {Object.entries(home.evaluationKinds).map(([title, body]) => (
           <li className="kind card" key={title}>
-            <KindPicture kind={title as EvaluationKind} />
+            <KindPicture kind={partsOf(title).text as EvaluationKind} />
             <h3>
-              <a className="card-link" href={href}>
-                {title}
-              </a>{' '}
-              {beta && <span className="label">Beta</span>}
+              <TitleLink title={title} className="card-link" />{' '}
+              {partsOf(title).rest && <span className="label">Beta</span>}
             </h3>
             <p>{typeset(body)}</p>
           </li>

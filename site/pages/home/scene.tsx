@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { partsOf, TitleLink } from '../../layout/title-link.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { Diff, Listing, Terminal } from './listing.tsx';
 import { PullRequestTitle } from './pull-request-title.tsx';
@@ -68,13 +69,13 @@ export const Scene = (): ReactNode => (
   <section className="scene" aria-labelledby="lifecycle-title">
     <div className="container">
       <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
-      <LifecycleDiagram steps={steps.map(([title]) => title)} />
+      <LifecycleDiagram steps={steps.map(([title]) => partsOf(title).text)} />
       <ol className="scene-steps column">
-        {steps.slice(0, STATES.length).map(([title, { body, href }], index) => (
+        {steps.slice(0, STATES.length).map(([title, body], index) => (
           <li key={title}>
             <div className="scene-words">
               <h3>
-                <a href={href}>{title}</a>
+                <TitleLink title={title} />
               </h3>
               <p>{body}</p>
             </div>

@@ -1,14 +1,10 @@
 /** The copy of the home page. */
 import { config } from '../../config.ts';
 import type { NavLink } from '../../layout/page.ts';
-import type { EvaluationKind } from './kind-picture.tsx';
 
 export * from './example.ts';
 
 const { product, cli } = config;
-
-type Text = { readonly body: string; readonly href?: string };
-type Kind = Text & { readonly beta?: true };
 
 /** Titles of the hero, which are shown in turn, beginning with the first. */
 export const heroTitles = [
@@ -21,89 +17,57 @@ export const heroTitles = [
 export const heroLead =
   'CI for AI agents: your evaluations run on every pull request. If a metric violates its limit, a check (beta) can block the merge.';
 
-export const evaluationKinds: Readonly<Record<EvaluationKind, Kind>> = {
-  Accuracy: {
-    body: 'Does the answer say “30\u00a0days”? Compare text, numbers, JSON, and tool calls by a fixed rule.',
-    href: '/docs/evaluations/accuracy',
-  },
-  Semantic: {
-    body: 'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
-    href: '/docs/evaluations/accuracy#semantic',
-  },
-  Performance: {
-    body: 'Set limits on 95th-percentile latency, tokens, cost per call, and error rate.',
-    href: '/docs/evaluations/performance',
-  },
-  Safety: {
-    body: 'Detect successful injections, calls to forbidden tools, and leaks of prompts, secrets, and personal data.',
-    href: '/docs/evaluations/safety',
-  },
-  Consistency: {
-    body: 'Ask the same question five times, or in five wordings, and score how well the answers agree.',
-    href: '/docs/evaluations/consistency',
-  },
-  'LLM as judge': {
-    body: 'A judge model you choose grades each output from 1 to 5 and gives a reason for every grade.',
-    href: '/docs/evaluations/llm',
-  },
-  'Built-in templates': {
-    body: 'Name one of six templates and add your cases, or print one to edit it as your own file.',
-    href: '/docs/evaluations#templates',
-  },
-  'Custom Python': {
-    beta: true,
-    body: 'When you need custom scoring logic, write a function that returns a score.',
-    href: '/docs/evaluations#custom-scripts',
-  },
+/** Texts by their titles, which are Markdown links, as those below. */
+export const evaluationKinds = {
+  '[Accuracy](/docs/evaluations/accuracy)':
+    'Does the answer say “30\u00a0days”? Compare text, numbers, JSON, and tool calls by a fixed rule.',
+  '[Semantic](/docs/evaluations/accuracy#semantic)':
+    'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
+  '[Performance](/docs/evaluations/performance)':
+    'Set limits on 95th-percentile latency, tokens, cost per call, and error rate.',
+  '[Safety](/docs/evaluations/safety)':
+    'Detect successful injections, calls to forbidden tools, and leaks of prompts, secrets, and personal data.',
+  '[Consistency](/docs/evaluations/consistency)':
+    'Ask the same question five times, or in five wordings, and score how well the answers agree.',
+  '[LLM as judge](/docs/evaluations/llm)':
+    'A judge model you choose grades each output from 1 to 5 and gives a reason for every grade.',
+  '[Built-in templates](/docs/evaluations#templates)':
+    'Name one of six templates and add your cases, or print one to edit it as your own file.',
+  '[Custom Python](/docs/evaluations#custom-scripts) (beta)':
+    'When you need custom scoring logic, write a function that returns a score.',
 };
 
 /** The lifecycle of a change. The first five steps are those of the scene, and the video shows the last one. */
-export const steps: Readonly<Record<string, Text>> = {
-  Edit: {
-    body: 'Someone shortens a prompt. Each run records the version of every prompt file that you list.',
-    href: '/docs/core-concepts/cicd#prompts',
-  },
-  Push: {
-    body: 'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
-    href: '/docs/integration/github#runs',
-  },
-  Build: {
-    body: 'The branch becomes a preview environment: your running agent, with the variables of the preview set.',
-    href: '/docs/core-concepts/cicd#environments',
-  },
-  Evaluate: {
-    body: 'Every case is sent to that agent, on our servers. A wrong answer is reported with what was expected.',
-    href: '/docs/core-concepts/evaluations',
-  },
-  Verdict: {
-    body: 'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge.',
-    href: '/docs/integration/github#check',
-  },
-  Merge: {
-    body: 'Main is built and evaluated. Later pull requests are compared with this run, their baseline.',
-  },
+export const steps = {
+  '[Edit](/docs/core-concepts/cicd#prompts)':
+    'Someone shortens a prompt. Each run records the version of every prompt file that you list.',
+  '[Push](/docs/integration/github#runs)':
+    'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
+  '[Build](/docs/core-concepts/cicd#environments)':
+    'The branch becomes a preview environment: your running agent, with the variables of the preview set.',
+  '[Evaluate](/docs/core-concepts/evaluations)':
+    'Every case is sent to that agent, on our servers. A wrong answer is reported with what was expected.',
+  '[Verdict](/docs/integration/github#check)':
+    'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge.',
+  Merge: 'Main is built and evaluated. Later pull requests are compared with this run, their baseline.',
 };
 
 /** `shown` is what each audience reads or writes. */
-export const audiences: Readonly<Record<string, Text & { readonly shown: string }>> = {
-  'Individual contributors': {
+export const audiences = {
+  '[Individual contributors](/docs/getting-started/quickstart)': {
     body: 'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
-    href: '/docs/getting-started/quickstart',
     shown: `${cli} run --working-tree`,
   },
-  'Team leads': {
+  '[Team leads](/docs/integration/github#gate-merges)': {
     body: 'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
-    href: '/docs/integration/github#gate-merges',
     shown: 'Required: evaluations/support-agent',
   },
-  'Product managers': {
+  '[Product managers](/docs/core-concepts/cicd#dashboard)': {
     body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
-    href: '/docs/core-concepts/cicd#dashboard',
     shown: 'returns / shoes-window: got 14 days',
   },
-  'Teams on popular frameworks': {
+  '[Teams on popular frameworks](/docs/integration/frameworks)': {
     body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
-    href: '/docs/integration/frameworks',
     shown: 'type: langchain',
   },
 };

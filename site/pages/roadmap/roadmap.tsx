@@ -6,6 +6,7 @@ import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
+import { TitleLink } from '../../layout/title-link.tsx';
 import { beta, type Features, nextUp, planning, production, research } from './data.ts';
 
 type Group = {
@@ -98,12 +99,6 @@ const Ruler = ({ count }: { count: number }): ReactNode => (
   </svg>
 );
 
-/** A title, which may be a Markdown link. */
-function linked(title: string): ReactNode {
-  const [, text, href] = /^\[(.*)\]\((.*)\)$/.exec(title) ?? [];
-  return text ? <a href={href}>{text}</a> : title;
-}
-
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
 export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
   const count = Object.keys(features).length;
@@ -115,7 +110,9 @@ export function FeatureGroup({ group: { id, title, features } }: { group: Group 
       <ul className={`features ${id}`}>
         {Object.entries(features).map(([title, text]) => (
           <li key={title}>
-            <h4>{linked(title)}</h4>
+            <h4>
+              <TitleLink title={title} />
+            </h4>
             <p className="muted">{typeset(text)}</p>
           </li>
         ))}

@@ -72,7 +72,8 @@ export function EarlyAccess(props: Props): ReactNode {
       sending.current = false;
     }
   };
-  const retry = () => {
+  const retry = (event: FormEvent) => {
+    event.preventDefault();
     retried.current = true;
     setState('editing');
   };
@@ -132,26 +133,20 @@ const Sent = ({ home, quickstart }: { home: string; quickstart: string }): React
 );
 
 /** Text of the error view. Its button is in a form, so that it works without JavaScript. */
-function TryAgain({ email, onRetry }: { email: string; onRetry: () => void }): ReactNode {
-  const retry = (event: FormEvent) => {
-    event.preventDefault();
-    onRetry();
-  };
-  return (
-    <>
-      {/* The heading has the first sentence. */}
-      <p className="lead">
-        <span className="visually-hidden">{FAILED}. </span>Please try again or contact us directly at{' '}
-        <a href={`mailto:${email}`}>{email}</a>.
-      </p>
-      <form className="buttons" method="get" onSubmit={retry}>
-        <button className="button button-large" type="submit">
-          Try Again
-        </button>
-      </form>
-    </>
-  );
-}
+const TryAgain = (props: { email: string; onRetry: (event: FormEvent) => void }): ReactNode => (
+  <>
+    {/* The heading has the first sentence. */}
+    <p className="lead">
+      <span className="visually-hidden">{FAILED}. </span>Please try again or contact us directly at{' '}
+      <a href={`mailto:${props.email}`}>{props.email}</a>.
+    </p>
+    <form className="buttons" method="get" onSubmit={props.onRetry}>
+      <button className="button button-large" type="submit">
+        Try Again
+      </button>
+    </form>
+  </>
+);
 
 /** Returns the non-empty fields, and the honeypot as an empty field. */
 function filledFields(form: HTMLFormElement, honeypot: string): FormData {

@@ -39,9 +39,7 @@ export function WaitlistForm(props: {
   const [problems, setProblems] = useState<Problems>({});
   const field = (name: string, label: string) => ({ name, label, problem: problems[name] });
 
-  /**
-   * Shows an error message at each invalid field and focuses the first one, instead of the browser's validation bubble.
-   */
+  /** Shows an error message at each invalid field and focuses the first one, in place of the browser's bubble. */
   const refuse = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = event.target as HTMLInputElement;
