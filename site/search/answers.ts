@@ -40,8 +40,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Safety evaluations: how your agent handles attacks and leaks':
     '/docs/evaluations/safety: security, personal data, personal information, sensitive data, ' +
     'private data, hidden instructions, …social engineering, …credit card number, …leak, …leakage, …pii, …attack, …attacker, …prompt injection, …exfiltration, ' +
-    '…adversarial, …malicious, …owasp, …red team, …hacking, …exploit, …phishing, …confidential, ' +
-    '…identifiable, …social security number, …ssn',
+    '…adversarial, …malicious, …owasp, …red team, …hacking, …exploit, …phishing, …confidential, …identifiable, …social security number, …ssn',
   'Check for leaked prompts':
     '/docs/evaluations/safety#prompt-leak: prompt leak, prompt leakage, leaked prompts',
   'Safety checks: what each one finds':
@@ -59,8 +58,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/integration/github#gate-merges: block merge, block a pull request, block pr, prevent merge, ' +
     'merge gate, required check, branch protection',
   'The comment (beta) on a pull request':
-    '/docs/integration/github#comment: comment, pull request comment, comment on pull request, ' +
-    'comment on pr, pr comment, github comment',
+    '/docs/integration/github#comment: comment, pull request comment, comment on pull request, comment on pr, pr comment, github comment',
   'There is no MCP server: tools can read the JSON of the command line':
     '/docs/core-concepts/cicd#cli-formats: mcp, mcp server, model context protocol',
   'MCP servers that your agent uses: what an environment can start':
