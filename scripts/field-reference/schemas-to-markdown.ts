@@ -21,10 +21,12 @@ export function schemasToMarkdown(schemas: readonly Schema[]): string {
       throw new Error(`Two parts of the schemas would be called "${section.id}".`);
     sections.set(section.id, section);
   }
-  return [...sections.values()].map((section) => sectionToMarkdown(section, sections)).join('\n\n');
+  return [...sections.values()]
+    .map((section, at) => sectionToMarkdown(section, sections, at < 2))
+    .join('\n\n');
 }
 
-function sectionToMarkdown(section: Section, sections: Sections): string {
+function sectionToMarkdown(section: Section, sections: Sections, isOpen: boolean): string {
   const rows = section.objects.flatMap((object) => {
     const variant = section.objects.length > 1 ? discriminatorOf(object) : undefined;
     const fields = objectToRows({ object, section, path: '', sections, skip: variant?.name });
@@ -36,10 +38,10 @@ function sectionToMarkdown(section: Section, sections: Sections): string {
   });
   const heading = `### ${plain(section.title)} {#${section.id}}`;
   const names = rows.map((each) => /`(.+?)`/.exec(each)?.[1] ?? '');
-  const shown = names.filter((name) => !/[.[]/.test(name)).slice(0, 4);
+  const shown = names.filter((name) => !/[.[:]/.test(name)).slice(0, 4);
   const others = names.length - shown.length;
   const summary = new Intl.ListFormat('en').format([...shown, ...(others > 0 ? [`${others} more`] : [])]);
-  return `${heading}\n\n${prose(section.description)}\n\n:::details{summary="${summary}"}\n${[HEAD, ...rows].join('\n')}\n:::`;
+  return `${heading}\n\n${prose(section.description)}\n\n:::details{summary="${summary}"${isOpen ? ' open' : ''}}\n${[HEAD, ...rows].join('\n')}\n:::`;
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

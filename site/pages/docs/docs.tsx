@@ -49,7 +49,11 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
       menu={<DocsMenu sections={sections} current={page.url} />}
     >
       <div className="docs-frame column container">
-        <DocsSidebar sections={sections} current={page.url} {...(hasPane && { headings })} />
+        <DocsSidebar
+          sections={sections}
+          current={page.url}
+          {...(hasPane && { headings: headings.filter(({ depth }) => depth === 2) })}
+        />
         <div className="docs-main">
           <div className="docs-top row row-apart">
             <Breadcrumb trail={breadcrumb} />
