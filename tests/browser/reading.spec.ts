@@ -377,6 +377,7 @@ test.describe('keyboard shortcuts', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('?');
+    await expect(dialog(page)).toBeVisible();
     await page.mouse.click(20, 400);
     await expect(dialog(page)).toBeHidden();
   });
