@@ -20,6 +20,8 @@ export async function tabThrough(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   });
   for (let presses = 0; presses < MOST; presses++) {
     await page.keyboard.press(key);
+    // A busy browser scrolls in the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     const stop = await page.evaluate(look);
     if (stop === 'end') break;
     if (stop !== 'same') stops.push(stop);
