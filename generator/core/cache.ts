@@ -38,7 +38,7 @@ function cacheIn(database: DatabaseSync): Cache {
   const insert = database.prepare('INSERT OR REPLACE INTO entries (key, used, value) VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
-  const isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
+  let isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
   const today = Math.floor(Date.now() / 86_400_000);
   const added = new Map<string, () => Bytes>();
   const read = new Set<string>();
@@ -67,6 +67,7 @@ function cacheIn(database: DatabaseSync): Cache {
     }
     added.clear();
     read.clear();
+    isEmpty = false;
   }
 
   return {

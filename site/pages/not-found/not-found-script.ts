@@ -1,7 +1,7 @@
 /**
  * Inline script of the 404 page, after its template: shows the documentation's version for URLs of the documentation,
  * and puts the page with the nearest URL into the first card: the one that has most groups of three letters of this URL, and
- * at least half. The card's former link takes the place of this page, or of the last one. Inline, because a later script would move what is already visible. The URL is inserted as text, because anyone
+ * at least half. The card's former link replaces this page, or the last one. Inline, because a later script would move what is already visible. The URL is inserted as text, because anyone
  * can put markup into a URL. Policies allow the script by its hash.
  */
 export const NOT_FOUND_SCRIPT =
