@@ -52,6 +52,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     },
   };
   const compile = createCompiler(site);
+  let renderer: Promise<typeof import('./render.ts')> | undefined;
 
   async function renderOrLoad(page: Page, key: string): Promise<Rendered> {
     const last = await before?.get(key);
@@ -60,8 +61,8 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     const found = cache.get('page', key);
     if (found !== undefined) return JSON.parse(String(found));
     // A build that finds all pages in the cache does not load React's renderer.
-    const { renderPage } = await import('./render.ts');
-    const result = await renderPage(site, page);
+    renderer ??= import('./render.ts');
+    const result = await (await renderer).renderPage(site, page);
     if (!hasErrors(result.problems)) cache.set('page', key, () => JSON.stringify(result));
     return result;
   }
@@ -86,5 +87,6 @@ function sharedDigest({ code, files, settings, assets, pages, urlByFile }: Parts
 
 function pageKey(shared: string, page: Page, source: Source | undefined): string {
   const { component, ...data } = page;
-  return digest(JSON.stringify([shared, component.name, data, source]));
+  const { entry, head = '', body = '' } = source ?? {};
+  return digest(JSON.stringify([shared, component.name, data, entry]), head, body);
 }

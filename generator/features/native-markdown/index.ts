@@ -5,7 +5,7 @@ import { takeExplicitIds } from '../../core/markdown-headings.ts';
 import type { Feature, MarkdownVisitor } from '../../core/site.ts';
 import { isVisitor, type Visitor } from '../../core/visitors.ts';
 import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
-import { toPass } from './visit.ts';
+import { type Pass, toPass } from './visit.ts';
 
 /** What satteri leaves to remark: parsing, or only what follows. */
 const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees')];
@@ -28,36 +28,47 @@ export const nativeMarkdown = (): Feature => ({
     const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
     if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
-    const options = {
-      // Each pass sees the changes of those before. The first two end before a feature reports anything.
-      mdastPlugins: [
-        toPass([tildes]),
-        toPass([rawHtml]),
-        toPass(markdownPlugins(definition)),
-        ...(breaks ? [toPass([breakLines])] : []),
-      ],
-      hastPlugins: [
-        toPass([takeExplicitIds]),
-        toPass([alignCells, identifyHeadings, ...htmlPlugins(definition)]),
-      ],
-      features: { frontmatter: false, gfm: { footnotes: { label } } },
-    };
+    const parsing = { frontmatter: false, gfm: { footnotes: { label } } };
+    // Each pass sees the changes of those before. The first two end before a feature reports anything.
+    const markdownPasses = [
+      { pass: toPass([tildes]), has: /~/ },
+      { pass: toPass([rawHtml]), has: /</ },
+      { pass: toPass(markdownPlugins(definition)) },
+      ...(breaks ? [{ pass: toPass([breakLines]) }] : []),
+    ];
+    const htmlPasses = [
+      { pass: toPass([takeExplicitIds]), has: /\{\\?#|&/ },
+      { pass: toPass([alignCells, identifyHeadings, ...htmlPlugins(definition)]) },
+    ];
+    // Loaded on demand, and once: the module loader takes longer to answer than a short document.
+    let satteri: Promise<typeof import('satteri')> | undefined;
     return async (document) => {
       if (patterns.some((pattern) => pattern.test(document.source))) return remark(document);
-      const { markdownToHtml, markdownToMdast } = await import('satteri');
+      satteri ??= import('satteri');
+      const { markdownToHtml, markdownToMdast } = await satteri;
       // CommonMark replaces U+0000; satteri keeps it.
       const source = document.source.replaceAll('\0', '\uFFFD');
       try {
-        const { html } = await markdownToHtml(source, { ...options, data: { document } });
+        const { html } = await markdownToHtml(source, {
+          mdastPlugins: needed(markdownPasses, source),
+          hastPlugins: needed(htmlPasses, source),
+          features: parsing,
+          data: { document },
+        });
         return html.replace(/\n$/, '').replace(/&(?:amp|lt|gt|quot);/g, (each) => REFERENCES[each] ?? '');
       } catch (thrown) {
-        if (thrown === NEEDS_TREES) return remark(document, markdownToMdast(source, options) as Root);
+        if (thrown === NEEDS_TREES)
+          return remark(document, markdownToMdast(source, { features: parsing }) as Root);
         if (thrown === NEEDS_REMARK) return remark(document);
         throw thrown;
       }
     };
   },
 });
+
+/** Leaves out passes over what the text does not have. */
+const needed = (passes: readonly { pass: Pass; has?: RegExp }[], source: string): Pass[] =>
+  passes.filter(({ has }) => has?.test(source) ?? true).map(({ pass }) => pass);
 
 /** A single tilde, as in `~/.config`, does not strike text through. */
 const tildes: MarkdownVisitor = {

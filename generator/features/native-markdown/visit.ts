@@ -14,7 +14,7 @@ type Tree = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: satteri's types of nodes are not those of mdast and hast
-type Pass = any;
+export type Pass = any;
 
 /** A plugin of satteri that calls all visitors of a node in their order, and makes their changes at last. */
 export function toPass(plugins: readonly (Pluggable | Visitor)[]): Pass {
