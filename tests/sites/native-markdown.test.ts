@@ -47,6 +47,7 @@ test('examples of CommonMark and GFM give the same bytes with both engines, exce
   const documents = [
     ...spec.tests.map(({ markdown }) => markdown.replaceAll('→', '\t').replace(/\n$/, '')),
     ...gfm.map((line): string => JSON.parse(`"${line}"`)),
+    ...['# A {#one}', '# B \\{#two}', '# C {\\#three}', '# D &#123;&num;four}'],
     ...Object.keys(DIFFERENCES),
   ];
   const remark = await htmlOf(documents, FEATURES);
