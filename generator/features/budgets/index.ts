@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { inParallel } from '../../core/files.ts';
 import { error } from '../../core/problems.ts';
 import type { Feature, Page, Site } from '../../core/site.ts';
 
@@ -17,21 +18,23 @@ export const budgets = (all: readonly Budget[]): Feature => ({
   name: 'budgets',
   async check(site) {
     const { outputs, imports, islands } = site.assets;
-    const sizes = new Map<string, number>();
-    for (const { path, body } of outputs.filter((each) => each.path.endsWith('.js'))) {
-      const published = await site.outputs.get(`${path}.br`)?.body();
-      sizes.set(`/${path}`, (published ?? brotliCompressSync((await body()) ?? '')).length);
-    }
+    const scripts = outputs.filter(({ path }) => path.endsWith('.js'));
+    const sizes = new Map(
+      await inParallel(scripts, async ({ path, body }): Promise<[string, number]> => {
+        const published = await site.outputs.get(`${path}.br`)?.body();
+        return [`/${path}`, (published ?? brotliCompressSync((await body()) ?? '')).length];
+      }),
+    );
     const sizeOf = (urls: readonly string[]) => {
       const loaded = new Set(urls.flatMap((url) => imports[url] ?? []));
       return [...loaded].reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0);
     };
     for (const page of site.pages) {
       const { resources, islands: used } = await site.render(page);
-      const scripts = resources.loads.flatMap(([element, , url]) => (element === 'script' ? url : []));
-      const withIslands = [...scripts, ...used.map((name) => islands[name] ?? '')];
+      const loaded = resources.loads.flatMap(([element, , url]) => (element === 'script' ? url : []));
+      const withIslands = [...loaded, ...used.map((name) => islands[name] ?? '')];
       for (const budget of all.filter(({ pages = () => true }) => pages(page))) {
-        report(site, page, 'on page load', sizeOf(scripts), budget.scripts);
+        report(site, page, 'on page load', sizeOf(loaded), budget.scripts);
         report(site, page, 'with all islands', sizeOf(withIslands), budget.withIslands);
       }
     }

@@ -12,8 +12,9 @@ const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees
 
 /**
  * Compiles Markdown with satteri, which calls visitors for the nodes they ask for and builds no trees: the
- * same HTML in a fraction of the time. Remark compiles collections with plugins of the site, and documents
- * with raw HTML, `~text~`, or what a feature leaves to its plugins.
+ * same HTML in a fraction of the time. Remark compiles collections with remark plugins of the site, and
+ * documents with `~text~` or what a feature leaves to its plugins. Documents with raw HTML, and collections
+ * with rehype plugins, are parsed by satteri and compiled by remark.
  *
  * @example features: [nativeMarkdown()]
  */
@@ -25,8 +26,8 @@ export const nativeMarkdown = (): Feature => ({
       [...remark, ...rehype].some((plugin: Pluggable | Visitor) => !isVisitor(plugin)),
     );
     const patterns = withPlugins.map(({ needsPlugins }) => needsPlugins);
-    const hasPlugins = remarkPlugins.length > 0 || rehypePlugins.length > 0;
-    if (hasPlugins || !patterns.every((pattern) => pattern !== undefined)) return undefined;
+    // A remark plugin may change the parser.
+    if (remarkPlugins.length > 0 || !patterns.every((pattern) => pattern !== undefined)) return undefined;
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
     const parsing = { frontmatter: false, gfm: { footnotes: { label } } };
     // Each pass sees the changes of those before. The first two end before a feature reports anything.
@@ -48,6 +49,8 @@ export const nativeMarkdown = (): Feature => ({
       const { markdownToHtml, markdownToMdast } = await satteri;
       // CommonMark replaces U+0000; satteri keeps it.
       const source = document.source.replaceAll('\0', '\uFFFD');
+      const toTrees = () => remark(document, markdownToMdast(source, { features: parsing }) as Root);
+      if (rehypePlugins.length > 0) return LONE_TILDE.test(source) ? remark(document) : toTrees();
       try {
         const { html } = await markdownToHtml(source, {
           mdastPlugins: needed(markdownPasses, source),
@@ -57,8 +60,7 @@ export const nativeMarkdown = (): Feature => ({
         });
         return html.replace(/\n$/, '').replace(/&(?:amp|lt|gt|quot);/g, (each) => REFERENCES[each] ?? '');
       } catch (thrown) {
-        if (thrown === NEEDS_TREES)
-          return remark(document, markdownToMdast(source, { features: parsing }) as Root);
+        if (thrown === NEEDS_TREES) return toTrees();
         if (thrown === NEEDS_REMARK) return remark(document);
         throw thrown;
       }
@@ -71,6 +73,7 @@ const needed = (passes: readonly { pass: Pass; has?: RegExp }[], source: string)
   passes.filter(({ has }) => has?.test(source) ?? true).map(({ pass }) => pass);
 
 /** A single tilde, as in `~/.config`, does not strike text through. */
+const LONE_TILDE = /(?<!~)~(?!~)/;
 const tildes: MarkdownVisitor = {
   delete({ position }, { document }) {
     if (document.source[(position?.start.offset ?? 0) + 1] !== '~') throw NEEDS_REMARK;
