@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Site } from '../../core/site.ts';
 import { ASSET_FOLDER, pageHref } from '../../core/urls.ts';
@@ -71,4 +73,12 @@ function headersOfAll({ settings, assets, definition }: Site, policy: Policy, hs
     'Speculation-Rules': `"${settings.basePath}/${SPECULATION_RULES_FILE}"`,
     'Cache-Control': REVALIDATED,
   };
+}
+
+/** A configuration file of this folder with its `{{names}}` replaced. A list becomes lines. */
+export function fillTemplate(file: string, values: Readonly<Record<string, string | readonly string[]>>) {
+  const template = readFileSync(join(import.meta.dirname, file), 'utf8');
+  return template.replace(/(\n[ \t]*|)\{\{(\w+)\}\}/g, (_, space: string, name: string) =>
+    Array.from([values[name] ?? []].flat(), (line) => space + line).join(''),
+  );
 }
