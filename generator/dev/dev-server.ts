@@ -92,7 +92,7 @@ export class DevServer extends DevSite {
     const { status, html, problems, isOld } = page;
     const devBase = `${this.home()}@dev/`;
     const note = isOld ? 'Showing the last version without errors.' : '';
-    const added = `${problemsHtml(problems, { root: this.options.root, devBase, note })}
+    const added = `${problemsHtml(problems, this.options.root, devBase, note)}
 <script src="${devBase}client.js" data-version="${version}"></script>`;
     const text = html.replace(/(?:<\/body>.*)?$/s, (end) => added + end);
     send(response, status, text, contentType('index.html'));

@@ -57,11 +57,7 @@ function heightOf(root: Element): number {
   visit(root, 'element', ({ tagName, properties: { y, height, points = '' } }) => {
     if (tagName === 'rect') ends.push(Number(y) + Number(height));
     if (/^(?:circle|ellipse|path)$/.test(tagName)) ends.push(Number.POSITIVE_INFINITY);
-    ends.push(
-      ...String(points)
-        .split(' ')
-        .map((point) => Number(point.split(',')[1] ?? 0)),
-    );
+    for (const [, end] of String(points).matchAll(/,(\S+)/g)) ends.push(Number(end));
   });
   return Math.min(Number(root.properties.height), Math.max(...ends) + PADDING);
 }

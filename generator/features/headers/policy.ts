@@ -21,7 +21,7 @@ export type Policy = {
 };
 
 /** Sources by directive, in output order. */
-export type Directives = Readonly<Record<string, readonly string[]>>;
+type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** Directives that allow the site's own files and what the site declares (CSP Level 3, Trusted Types). */
 export function directivesOf(policy: Policy, siteStyles: readonly string[]): Directives {

@@ -113,17 +113,14 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
   if (node.tagName !== 'img' || !fileOf(node.properties.src, document.site.root).includes(file)) return;
-  setSize(node.properties, info);
-  const isOwn = node.properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
+  // The sides that the writer has not set. A side in percent sets no other.
+  const { properties } = node;
+  properties.width ??= Math.round((Number(properties.height ?? info.height) * info.width) / info.height);
+  properties.height ??= Math.round((Number(properties.width) * info.height) / info.width);
+  const isOwn = properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
   if (isOwn || !info.isStill || info.width <= ICON_WIDTH) return;
   const sources = sourcesOf(file, info, context, options);
   if (sources.length > 0) context.replaceNode(node, h('picture', [...sources, { ...node }]));
-}
-
-/** Sets the sides that the writer has not. A side in percent sets no other. */
-function setSize(properties: Element['properties'], { width, height }: ImageInfo): void {
-  properties.width ??= Math.round((Number(properties.height ?? height) * width) / height);
-  properties.height ??= Math.round((Number(properties.width) * height) / width);
 }
 
 /** Elements with the variants of an image. A format has no variants that are too large for it. */

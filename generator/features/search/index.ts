@@ -97,7 +97,10 @@ async function indexPages(
   const toSuggestion = (link: Link) => suggestionOf(link, site.settings);
   const starts = reference.map((url) => toSuggestion({ title: '', url }).href);
   for (const [page, { href, title, description, html }] of pages.entries()) {
-    const ofPage = await sectionsOf(html, site);
+    const ofPage = await site.cached('sections', digest(html), async () => {
+      const { htmlToSections } = await import('./sections.ts');
+      return htmlToSections(html);
+    });
     const rows = ofPage
       .filter(({ id }) => starts.some((start) => `${href}#${id}`.startsWith(start)))
       .flatMap(({ names }) => names);
@@ -142,12 +145,6 @@ function namesIn(rows: PageSection['names'], anchor: string): string {
     .map(({ path }) => path.at(-1) ?? '');
   return names.map((name) => (name.includes('_') ? phraseOf(name) : NAMED + name.toLowerCase())).join(' ');
 }
-
-const sectionsOf = (html: string, site: Site): Promise<PageSection[]> =>
-  site.cached('sections', digest(html), async () => {
-    const { htmlToSections } = await import('./sections.ts');
-    return htmlToSections(html);
-  });
 
 function suggestionOf({ title, url }: Link, settings: SiteSettings): Suggestion {
   const [path, rest] = splitUrl(url);
