@@ -2,8 +2,7 @@ import type { Feature } from '../../core/site.ts';
 import { caddyFile } from './caddy.ts';
 import { nginxFile } from './nginx.ts';
 import { checkPolicy, type Policy, policyMeta } from './policy.ts';
-import { type SiteRules, siteRules } from './rules.ts';
-import { speculationRules } from './speculation-rules.ts';
+import { type SiteRules, siteRules, speculationRules } from './rules.ts';
 import { headersFile, redirectsFile, vercelFile } from './static-hosts.ts';
 
 export { type Policy, policyMeta };
