@@ -9,6 +9,7 @@ export function problemsHtml(all: readonly Problem[], root: string, devBase: str
   if (all.length === 0) return '';
   const { error: errors = [], warning: warnings = [] } = Object.groupBy(all, ({ severity }) => severity);
   const counts = [count(errors.length, 'error'), count(warnings.length, 'warning')];
+  const summary = counts.filter((each) => !each.startsWith('0 ')).join(', ');
   const key = errors.map(({ message, at }) => `${message} ${at?.file}:${at?.line}`).join('\n');
   const read = sourceReader(root);
   const place = (at: SourceLocation) => {
@@ -24,7 +25,7 @@ export function problemsHtml(all: readonly Problem[], root: string, devBase: str
 ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
 <pre>${escapeHtml(trace.join('\n'))}</pre><p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
   });
-  return `<details data-errors="${escapeHtml(key)}"><summary>${counts.filter((each) => !each.startsWith('0 ')).join(', ')}</summary>
+  return `<details data-errors="${escapeHtml(key)}"><summary>${summary}</summary>
 <p>${note}</p><ol>${items.join('\n')}</ol>
 <p><a href="${devBase}status">All problems of the site</a></p></details>`;
 }

@@ -19,9 +19,7 @@ const VERDICT = /^verdict: (pass|warn|fail)$/;
  */
 export function styleSvg({ svg, classes }: Drawing, id: string): Element {
   const [root] = (htmlToHast(svg.replace(/>\s+</g, '><'), { fragment: true }) as Root).children as [Element];
-  const groups = root.children.filter(
-    (child) => child.type === 'element' && child.tagName !== 'style',
-  ) as Element[];
+  const groups = root.children.filter((each) => 'tagName' in each && each.tagName !== 'style') as Element[];
   root.children = groups;
   groups.filter(({ properties }) => String(properties.className) === 'note').forEach(resizeNote);
   const actors = groups.filter(({ properties }) => String(properties.className) === 'actor');

@@ -41,11 +41,9 @@ const redirect = (matcher: string, change: string, hash = ''): string[] => {
 /** Redirects of other spellings of a page URL, and the files of pages. */
 function pages({ trailingSlash, basePath }: SiteRules['settings']): string[] {
   const page = 'file {path}/index.html';
+  const index = trailingSlash ? 'index.html' : '/index.html';
   return [
-    ...redirect(
-      '@index {\npath */index.html\nfile {path}\n}',
-      `uri strip_suffix ${trailingSlash ? 'index.html' : '/index.html'}`,
-    ),
+    ...redirect('@index {\npath */index.html\nfile {path}\n}', `uri strip_suffix ${index}`),
     ...(trailingSlash
       ? redirect(`@bare {\nnot path */\n${page}\n}`, 'rewrite * {path}/')
       : redirect(`@slashed {\npath */\nnot path ${quote(`${basePath}/`)}\n${page}\n}`, 'uri strip_suffix /')),

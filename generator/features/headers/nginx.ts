@@ -18,9 +18,6 @@ export function nginxFile({ settings, everywhere, special, redirects, compressio
   const texts = types.map(([, type = '']) => type).filter((type) => /^text\/(?!html)|json|xml/.test(type));
   const home = { from: `${basePath}/index.html`, to: `${encodeURI(basePath)}/` };
   const base = basePath === '' ? [] : [{ from: basePath, to: home.to }];
-  const moved = [...base, home, ...redirects].map(
-    ({ from, to }) => `location = ${quote(from)} { ${returnTo(to)} }`,
-  );
   return fillTemplate('nginx.conf', {
     root: basePath === '' ? 'the site' : `a folder called ${basePath.slice(1)} with the site in it`,
     texts: texts.join(' '),
@@ -31,7 +28,7 @@ export function nginxFile({ settings, everywhere, special, redirects, compressio
     basePath,
     base: regex(basePath),
     revalidate: setHeader(['Cache-Control', REVALIDATED]),
-    locations: [...moved, ...special.flatMap(location)],
+    locations: [...[...base, home, ...redirects].map(redirect), ...special.flatMap(location)],
     notServed: NOT_SERVED.map(regex).join('|'),
     slash: trailingSlash ? '/' : '',
     pages: pages(settings),
@@ -62,14 +59,15 @@ function location({ match, name, value }: SiteRules['special'][number]): string[
   return [`location ${path} { ${field} try_files $uri =404; }`];
 }
 
-const setHeader = ([name, value]: readonly [string, string]): string =>
-  `set ${variable(name)} ${quote(value)};`;
+const setHeader = ([name, value]: readonly [string, string]) => `set ${variable(name)} ${quote(value)};`;
 const variable = (name: string): string => `$site_${name.toLowerCase().replaceAll('-', '_')}`;
 const regex = (text: string): string => text.replace(/[.+?^$()[\]{}|\\]/g, '\\$&');
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
 /** A redirect that keeps the query. nginx cannot escape a dollar sign, so that of a URL is encoded. */
-function returnTo(url: string): string {
-  const to = url.replaceAll('$', '%24');
-  if (!to.includes('?')) return `return 301 "${redirectUrl(to, '$is_args$args')}";`;
-  return `if ($args) { return 301 "${redirectUrl(to, '?$args')}"; } return 301 "${to}";`;
+function redirect({ from, to }: SiteRules['redirects'][number]): string {
+  const url = to.replaceAll('$', '%24');
+  const always = `return 301 "${redirectUrl(url, '$is_args$args')}";`;
+  const withQuery = `if ($args) { return 301 "${redirectUrl(url, '?$args')}"; } return 301 "${url}";`;
+  return `location = ${quote(from)} { ${url.includes('?') ? withQuery : always} }`;
 }

@@ -49,9 +49,7 @@ export function directivesOf(policy: Policy, siteStyles: readonly string[]): Dir
 }
 
 export const policyHeader = (directives: Directives): string =>
-  Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ');
+  Array.from(Object.entries(directives), ([name, sources]) => [name, ...sources].join(' ')).join('; ');
 
 /**
  * Policy for `<meta http-equiv="Content-Security-Policy">`, which must not have `frame-ancestors` (CSP, 3.3).

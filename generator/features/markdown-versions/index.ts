@@ -92,22 +92,15 @@ function markdownHref(href: string, from: UrlPath, { settings, pageByUrl }: Site
 }
 
 /** Outputs `llms.txt`, a list of links, and `llms-full.txt`, the Markdown versions of pages. */
-function llmsFiles(
-  { title, summary, notes = [], sections, full }: Llms,
-  site: Site,
-  options: Options,
-): Output[] {
-  const introduction = [
-    `# ${escapeMarkdown(title)}`,
-    `> ${escapeMarkdown(summary)}`,
-    ...notes.map(escapeMarkdown),
-  ];
+function llmsFiles(llms: Llms, site: Site, options: Options): Output[] {
+  const [title, summary, ...notes] = [llms.title, llms.summary, ...(llms.notes ?? [])].map(escapeMarkdown);
+  const introduction = [`# ${title}`, `> ${summary}`, ...notes];
   const linkTo = (page: Page): string => {
     const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
     const url = absoluteMarkdownUrl(site.settings, page.url);
     return `- [${escapeMarkdown(options.head(page).title)}](${url})${about}`;
   };
-  const lists = sections
+  const lists = llms.sections
     .filter(({ pages }) => pages.length > 0)
     .flatMap((section) => [`## ${escapeMarkdown(section.title)}`, section.pages.map(linkTo).join('\n')]);
   const bodyOf = async ({ url }: Page) =>
@@ -116,7 +109,7 @@ function llmsFiles(
   const from = 'the llms.txt files';
   return [
     { path: 'llms.txt', from, body: () => join(lists) },
-    { path: 'llms-full.txt', from, body: async () => join(await Promise.all(full.map(bodyOf))) },
+    { path: 'llms-full.txt', from, body: async () => join(await Promise.all(llms.full.map(bodyOf))) },
   ];
 }
 

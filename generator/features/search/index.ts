@@ -81,11 +81,8 @@ async function makeFiles(options: SearchOptions, site: Site): Promise<readonly s
 }
 
 /** Writes the index and the texts. The description of a page is part of its first text. */
-async function indexPages(
-  pages: readonly IndexedPage[],
-  { leaveOut = [], synonyms = [], suggestions = [], answers = [], reference = [] }: SearchOptions,
-  site: Site,
-): Promise<string[]> {
+async function indexPages(pages: readonly IndexedPage[], options: SearchOptions, site: Site) {
+  const { leaveOut = [], synonyms = [], suggestions = [], answers = [], reference = [] } = options;
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch({
     ...ENGINE,
@@ -109,13 +106,8 @@ async function indexPages(
       const { id: anchor } = section;
       const heading = section.heading || title;
       const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
-      engine.add({
-        id: texts.length,
-        title,
-        heading: heading + section.leads,
-        text,
-        names: namesIn(rows, anchor),
-      });
+      const names = namesIn(rows, anchor);
+      engine.add({ id: texts.length, title, heading: heading + section.leads, text, names });
       sections.push([page, anchor, heading]);
       texts.push(text);
     }
