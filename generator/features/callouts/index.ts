@@ -49,9 +49,8 @@ export function callouts(options: Partial<typeof TITLES> & { readonly containers
 
 /** Splits the content of a paragraph into its first line and the rest. */
 function splitLine(content: readonly PhrasingContent[]): [line: PhrasingContent[], rest: PhrasingContent[]] {
-  const at = content.findIndex(
-    (node) => node.type === 'break' || ('value' in node && node.value.includes('\n')),
-  );
+  const isEnd = (node: PhrasingContent) => 'value' in node && node.value.includes('\n');
+  const at = content.findIndex((node) => node.type === 'break' || isEnd(node));
   if (at < 0) return [content.filter(isVisible), []];
   const end = content[at];
   const [before = '', ...after] = end?.type === 'text' ? end.value.split('\n') : [];
