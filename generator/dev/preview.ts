@@ -6,13 +6,12 @@ import { send, sendFile, startLocalServer, untilStopped } from './local-server.t
 
 /** Serves a built site until the process is stopped. Returns 2 if there is none. */
 export async function startPreview(options: Parameters<typeof openPreview>[0]): Promise<number> {
-  const { folder } = options;
-  if (!existsSync(join(folder, 'index.html'))) {
-    process.stderr.write(`No site found in ${folder}. Run the build first.\n`);
+  if (!existsSync(join(options.folder, 'index.html'))) {
+    process.stderr.write(`No site found in ${options.folder}. Run the build first.\n`);
     return 2;
   }
   const server = await openPreview(options);
-  const home = canonicalPath(folder, 'index.html') ?? '/';
+  const home = canonicalPath(options.folder, 'index.html') ?? '/';
   process.stdout.write(`Preview server: http://localhost:${server.port}${home}\n`);
   await untilStopped();
   server.close();
