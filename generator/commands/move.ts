@@ -77,16 +77,15 @@ function addAlias(root: string, file: RepoPath, url: string, newUrl: string): st
   const text = readFileSync(join(root, file), 'utf8');
   const { head, data, locate } = readFrontMatter(file, text);
   const alias = /^[\w./~-]+$/.test(url) ? url : JSON.stringify(url);
-  const list = /^aliases:[^\S\n]*\[/m;
-  const block = /^aliases:.*(\r?\n\s*)- /m;
+  // The start of a list in brackets, or in lines.
+  const list = /^aliases:(?:[^\S\n]*\[|.*(\r?\n\s*- ))/m;
   const index = [data?.aliases].flat().indexOf(newUrl);
   let next = head.replace(/(\r?\n)---\s*$/, (end, eol: string) => `${eol}aliases: [${alias}]${end}`);
   if (index >= 0) {
     const { line, column, length = 0 } = locate(['aliases', index]);
     const start = head.split('\n', line - 1).join('\n').length + column;
     next = head.slice(0, start) + alias + head.slice(start + length);
-  } else if (list.test(head)) next = head.replace(list, (start) => `${start}${alias}, `);
-  else if (data?.aliases) next = head.replace(block, (start, space: string) => `${start}${alias}${space}- `);
+  } else if (list.test(head)) next = head.replace(list, (start, end = ', ') => start + alias + end);
   else if (head === '') next = `---\naliases: [${alias}]\n---\n`;
   writeFileSync(join(root, file), next + text.slice(head.length));
   return `${file}: alias ${url}`;

@@ -44,9 +44,7 @@ function createProject(folder: string, shown: string): Answer {
     return { problem: `${shown} is not empty. Choose a new folder.` };
   cpSync(EXAMPLE, folder, { recursive: true, filter: (path) => !BUILT.includes(basename(path)) });
   const path = relative(folder, join(GENERATOR, '..')).replaceAll('\\', '/');
-  const name = basename(folder)
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
+  const name = basename(folder.toLowerCase()).replace(/[^a-z0-9]+/g, '-');
   for (const file of ['package.json', 'tsconfig.json'].map((each) => join(folder, each))) {
     const text = readFileSync(file, 'utf8').replaceAll('../..', path).replace('"example"', `"${name}"`);
     writeFileSync(file, text);

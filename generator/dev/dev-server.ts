@@ -10,12 +10,14 @@ import { DevSite } from './dev-site.ts';
 import { send, sendFile } from './local-server.ts';
 import { problemsHtml } from './problems-html.ts';
 
+/** How esbuild bundles the browser client. */
+const CLIENT = { outdir: 'client', format: 'iife', target: 'es2022', loader: { '.css': 'text' } } as const;
 const NO_PAGE = '<!doctype html><title>No page</title><h1>No page</h1><p>It appears here when it exists.</p>';
 type ServedPage = { status: number; html: string; problems: readonly Problem[]; isOld?: boolean };
 
 /** Serves the outputs of a site, and no other file of the project. */
 export class DevServer extends DevSite {
-  readonly #client = bundleClient();
+  readonly #client = bundle(join(import.meta.dirname, 'client'), { entryPoints: ['client.ts'], ...CLIENT });
   readonly #tabs = new Set<ServerResponse>();
   /** Version in which the file at a URL path has changed last. */
   readonly #changedIn = new Map<string, number>();
@@ -92,7 +94,7 @@ export class DevServer extends DevSite {
     const { status, html, problems, isOld } = page;
     const devBase = `${this.home()}@dev/`;
     const note = isOld ? 'Showing the last version without errors.' : '';
-    const added = `${problemsHtml(problems, { root: this.options.root, devBase, note })}
+    const added = `${problemsHtml(problems, this.options.root, devBase, note)}
 <script src="${devBase}client.js" data-version="${version}"></script>`;
     const text = html.replace(/(?:<\/body>.*)?$/s, (end) => added + end);
     send(response, status, text, contentType('index.html'));
@@ -100,7 +102,8 @@ export class DevServer extends DevSite {
 
   async #respondDev({ pathname, searchParams }: URL, request: IncomingMessage, response: ServerResponse) {
     const name = pathname.slice(`${this.home()}@dev/`.length);
-    if (name === 'client.js') return send(response, 200, await this.#client, contentType(name));
+    const [client] = name === 'client.js' ? (await this.#client).outputs : [];
+    if (client) return send(response, 200, client.contents, contentType(name));
     if (name === 'status') {
       const state = this.isChecked ? 'Checked' : 'Checking…';
       const html = `<!doctype html><title>Site status</title><h1>${state}</h1>`;
@@ -120,11 +123,4 @@ export class DevServer extends DevSite {
     response.once('close', () => this.#tabs.delete(response));
     this.#notify(response, Number(searchParams.get('since') ?? this.version));
   }
-}
-
-async function bundleClient(): Promise<string> {
-  const folder = join(import.meta.dirname, 'client');
-  const options = { outdir: folder, format: 'iife', target: 'es2022', loader: { '.css': 'text' } } as const;
-  const { outputs } = await bundle(folder, { entryPoints: ['client.ts'], ...options });
-  return Buffer.from(outputs[0]?.contents ?? []).toString();
 }

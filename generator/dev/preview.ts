@@ -6,13 +6,12 @@ import { send, sendFile, startLocalServer, untilStopped } from './local-server.t
 
 /** Serves a built site until the process is stopped. Returns 2 if there is none. */
 export async function startPreview(options: Parameters<typeof openPreview>[0]): Promise<number> {
-  const { folder } = options;
-  if (!existsSync(join(folder, 'index.html'))) {
-    process.stderr.write(`No site found in ${folder}. Run the build first.\n`);
+  if (!existsSync(join(options.folder, 'index.html'))) {
+    process.stderr.write(`No site found in ${options.folder}. Run the build first.\n`);
     return 2;
   }
   const server = await openPreview(options);
-  const home = canonicalPath(folder, 'index.html') ?? '/';
+  const home = canonicalPath(options.folder, 'index.html') ?? '/';
   process.stdout.write(`Preview server: http://localhost:${server.port}${home}\n`);
   await untilStopped();
   server.close();
@@ -24,8 +23,7 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
   return startLocalServer(options, ({ pathname, search }, request, response) => {
     const path = decodeUrl(pathname);
     const home = canonicalPath(folder, 'index.html') ?? '/';
-    const [rules, moved] = [readText(folder, '_headers'), readText(folder, '_redirects')];
-    const { headers, redirects } = parseHostRules(rules, moved);
+    const { headers, redirects } = parseHostRules(read(folder, '_headers'), read(folder, '_redirects'));
     const file = path.startsWith(home) ? fileAt(folder, path.slice(home.length)) : undefined;
     if (file?.startsWith(`${ASSET_FOLDER}/`))
       response.setHeader('Cache-Control', 'max-age=31536000, immutable');
@@ -38,7 +36,7 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
       return response.writeHead(301, { Location: redirectUrl(target, search) }).end();
     if (file !== undefined) return sendFile(folder, file, request, response);
     response.setHeader('Cache-Control', 'no-cache');
-    send(response, 404, readText(folder, '404.html'), contentType('404.html'));
+    send(response, 404, read(folder, '404.html'), contentType('404.html'));
   });
 }
 
@@ -51,12 +49,12 @@ function fileAt(folder: string, path: string): string | undefined {
   return isInside ? found : undefined;
 }
 
-const readText = (folder: string, file: string): string =>
+const read = (folder: string, file: string): string =>
   existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '';
 
 /** URL path of a page, decoded, as the page says. */
 function canonicalPath(folder: string, file: string): string | undefined {
-  const [, href = ''] = /<link rel="canonical" href="([^"]+)"/.exec(readText(folder, file)) ?? [];
+  const [, href = ''] = /<link rel="canonical" href="([^"]+)"/.exec(read(folder, file)) ?? [];
   const url = href.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   return URL.canParse(url) ? decodeUrl(new URL(url).pathname) : undefined;
 }

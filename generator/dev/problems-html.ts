@@ -4,14 +4,12 @@ import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
 import { messageWithPage } from '../core/report.ts';
 
-type Options = { readonly root: string; readonly devBase: string; readonly note: string };
-
 /** Disclosure with problems, their code frames, and links that open the editor. */
-export function problemsHtml(problems: readonly Problem[], { root, devBase, note }: Options): string {
-  if (problems.length === 0) return '';
-  const errors = problems.filter(({ severity }) => severity === 'error');
-  const counts = { error: errors.length, warning: problems.length - errors.length };
-  const found = Object.entries(counts).flatMap(([noun, number]) => (number > 0 ? count(number, noun) : []));
+export function problemsHtml(all: readonly Problem[], root: string, devBase: string, note: string): string {
+  if (all.length === 0) return '';
+  const { error: errors = [], warning: warnings = [] } = Object.groupBy(all, ({ severity }) => severity);
+  const counts = [count(errors.length, 'error'), count(warnings.length, 'warning')];
+  const summary = counts.filter((each) => !each.startsWith('0 ')).join(', ');
   const key = errors.map(({ message, at }) => `${message} ${at?.file}:${at?.line}`).join('\n');
   const read = sourceReader(root);
   const place = (at: SourceLocation) => {
@@ -20,14 +18,14 @@ export function problemsHtml(problems: readonly Problem[], { root, devBase, note
     return `<p><a href="${devBase}open?at=${encodeURIComponent(location)}">${escapeHtml(location)}</a></p>
 <pre tabindex="0">${text === undefined ? '' : escapeHtml(codeFrame(text, at))}</pre>`;
   };
-  const items = problems.map((problem) => {
+  const items = all.map((problem) => {
     const { severity, code, hint = '', at, usedAt, trace = [] } = problem;
     return `<li class="${severity}">
 <p><strong>${severity === 'error' ? 'Error' : 'Warning'}</strong> ${escapeHtml(messageWithPage(problem))}</p>
 ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
 <pre>${escapeHtml(trace.join('\n'))}</pre><p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
   });
-  return `<details data-errors="${escapeHtml(key)}"><summary>${found.join(', ')}</summary>
+  return `<details data-errors="${escapeHtml(key)}"><summary>${summary}</summary>
 <p>${note}</p><ol>${items.join('\n')}</ol>
 <p><a href="${devBase}status">All problems of the site</a></p></details>`;
 }

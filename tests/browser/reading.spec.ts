@@ -456,7 +456,7 @@ test('wide code is focusable and has a name, but only if it overflows', async ({
 test('running the scripts again after the content has changed duplicates nothing', async ({ page }) => {
   await page.goto(QUICKSTART);
   await settled(page);
-  const counted = ['.copy-button', '[role="tablist"]', '[role="tab"]', '#copy\\:status'];
+  const counted = ['.copy-button', '[role="tablist"]', '[role="tab"]', '.copy-status'];
   const count = () =>
     page.evaluate((selectors) => selectors.map((each) => document.querySelectorAll(each).length), counted);
   await page.getByRole('tab', { name: 'uv' }).click();

@@ -1,73 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { CLI } from './run-cli.ts';
 
-export type DevProcess = {
-  /** `http://localhost:{port}`, without the base path. */
-  readonly origin: string;
-  readonly child: ChildProcess;
-  /** Output of the process so far. */
-  readonly output: () => string;
-  /** Resident memory in bytes. Linux only. */
-  readonly memory: () => number;
-  readonly stop: () => Promise<void>;
-};
+export type DevProcess = Awaited<ReturnType<typeof startDevProcess>>;
 
-/** Starts the dev server in another process on a free port, and resolves when it is ready. */
-export async function startDevProcess(
-  root: string,
-  args: readonly string[] = [],
-  { cache = false } = {},
-): Promise<DevProcess> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--expose-gc',
-      '--max-semi-space-size=8',
-      CLI,
-      'dev',
-      '--root',
-      root,
-      '--port',
-      '0',
-      ...(cache ? [] : ['--no-cache']),
-      ...args,
-    ],
-    {
-      env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', LAUNCH_EDITOR: 'true' },
-    },
-  );
+/**
+ * Starts the dev server in another process on a free port, and resolves when it is ready: `origin` is
+ * `http://localhost:{port}`, without the base path.
+ */
+export async function startDevProcess(root: string, args: readonly string[] = []) {
+  const options = ['--root', root, '--port', '0', '--no-cache', ...args];
+  const env = { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0', LAUNCH_EDITOR: 'true' };
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', CLI, 'dev', ...options], { env });
+  const ended = once(child, 'exit');
   let output = '';
-  child.stdout.on('data', (text) => {
-    output += text;
-  });
-  child.stderr.on('data', (text) => {
-    output += text;
-  });
   const origin = await new Promise<string>((resolve, reject) => {
-    const look = () => {
-      const found = /Ready in \d+ ms: (http:\/\/localhost:\d+)/.exec(output);
-      if (found?.[1]) resolve(found[1]);
-    };
-    child.stdout.on('data', look);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        output += text;
+        const [, found] = /Ready in \d+ ms: (http:\/\/localhost:\d+)/.exec(output) ?? [];
+        if (found) resolve(found);
+      });
     child.once('exit', (code) => reject(new Error(`The dev server exited with ${code}:\n${output}`)));
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return {
-    origin,
-    child,
-    output: () => output,
-    memory() {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
-    },
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
   };
+  return { origin, stop };
 }
-
-/** Removes the dev server's script from a page. */
-export const withoutClient = (html: string): string =>
-  html.replace(/<script [^>]*src="[^"]*@dev\/client\.js"[^>]*><\/script>/, '');

@@ -62,10 +62,6 @@ export default defineSite({
 });
 `;
 
-/** Site with more features: `withFeatures(['feeds(…)'], "import { feeds } from '#generator';")`. */
-export const withFeatures = (features: readonly string[], imports = ''): string =>
-  imports + SITE.replace('checkLinks()]', `checkLinks(), ${features.join(', ')}]`);
-
 /**
  * Site with exactly these features, and more members of its definition: `siteWith('feeds(…)', "rules: { … },")`. The features are
  * imported.

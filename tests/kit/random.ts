@@ -1,12 +1,3 @@
-export type Random = {
-  /** Returns an integer from 0 up to, but not including, `end`. */
-  readonly below: (end: number) => number;
-  /** Returns an item of a list. Undefined if the list is empty. */
-  readonly pick: <T>(list: readonly T[]) => T | undefined;
-  /** Returns a shuffled copy of a list. */
-  readonly shuffle: <T>(list: readonly T[]) => T[];
-};
-
 /**
  * Returns a generator of numbers from 0 up to, but not including, 1. The sequence depends only on the seed
  * (mulberry32).
@@ -21,15 +12,9 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-export function randomFrom(seed: number): Random {
+export function randomFrom(seed: number) {
   const next = numbersFrom(seed);
+  /** Returns an integer from 0 up to, but not including, `end`. */
   const below = (end: number): number => Math.floor(next() * end);
-  return {
-    below,
-    pick: (list) => list[below(list.length)],
-    shuffle(list) {
-      const left = [...list];
-      return list.flatMap(() => left.splice(below(left.length), 1));
-    },
-  };
+  return { below, pick: <T>(list: readonly T[]): T | undefined => list[below(list.length)] };
 }

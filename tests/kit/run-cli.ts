@@ -8,12 +8,9 @@ export const CLI = join(import.meta.dirname, '../../generator/cli.mjs');
 export type Run = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Runs the command-line program in another process, as a user does. */
-export function runCli(
-  args: readonly string[],
-  options: { env?: Record<string, string>; node?: readonly string[]; cli?: string } = {},
-): Run {
+export function runCli(args: readonly string[], options: { env?: Record<string, string> } = {}): Run {
   const { GITHUB_ACTIONS: _, NO_COLOR: __, FORCE_COLOR: ___, ...env } = process.env;
-  const result = spawnSync(process.execPath, [...(options.node ?? []), options.cli ?? CLI, ...args], {
+  const result = spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
     env: { ...env, ...options.env },
     timeout: 280_000,

@@ -32,6 +32,9 @@ export function enhanceCode(root: ParentNode, texts: Partial<Texts> = {}): void 
   }
 }
 
+/** Is on the page before the first click, because screen readers announce changes only of what exists. */
+const status = Object.assign(document.createElement('p'), { className: 'copy-status', role: 'status' });
+
 /** Blocks that show output, and continue the box of their command, have no copy button. */
 const COPYABLE = '.code:not(:has(> .copy-button), [data-language="bash"] + div[data-language="text"])';
 
@@ -42,13 +45,13 @@ function addCopyButton(block: Element, texts: Texts): void {
   if (title) button.ariaLabel = `${texts.copy}: ${title}`;
   button.addEventListener('click', () => copy(block, button, texts));
   block.append(button);
-  statusRegion();
+  if (!status.isConnected) document.body.append(status);
 }
 
 async function copy(block: Element, button: HTMLElement, texts: Texts): Promise<void> {
   const show = (shown: string, announced: string) => {
     button.textContent = shown;
-    statusRegion().textContent = announced;
+    status.textContent = announced;
   };
   try {
     await navigator.clipboard.writeText(textToCopy(block));
@@ -64,17 +67,8 @@ async function copy(block: Element, button: HTMLElement, texts: Texts): Promise<
 function textToCopy(block: Element): string {
   const copy = block.cloneNode(true) as Element;
   for (const part of copy.querySelectorAll('del, [data-uncopied]')) part.remove();
-  return Array.from(copy.querySelectorAll('code'), (code) => code.textContent)
-    .join('')
-    .trimEnd();
-}
-
-/** Screen readers announce changes only of an element that exists. Ids of headings contain no colon. */
-function statusRegion(): HTMLElement {
-  const known = document.getElementById('copy:status');
-  const region = known ?? document.createElement('p');
-  if (!known) document.body.append(region);
-  return Object.assign(region, { id: 'copy:status', className: 'copy-status', role: 'status' });
+  const texts = Array.from(copy.querySelectorAll('code'), (code) => code.textContent);
+  return texts.join('').trimEnd();
 }
 
 /**

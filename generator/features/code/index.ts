@@ -46,26 +46,25 @@ async function renderBlock(pre: Element, context: VisitContext<Nodes>, collapsed
   if (code?.type !== 'element' || code.tagName !== 'code') return;
   const info = parseCodeInfo(infoOf(code));
   const { src, title, language } = info;
-  const report = (code: string, message: string, hint: string) =>
-    context.report(warning(`code/${code}`, message, { at: context.locate(pre), hint }));
+  const report = (make: typeof error, code: string, message: string, hint: string) =>
+    context.report(make(`code/${code}`, message, { at: context.locate(pre), hint }));
   const { data } = context.document;
   const unknown = info.unknown.filter((option) => !data[`code ${option}`]);
-  if (unknown[0]) report('unknown-option', `Unknown options of a code block: ${unknown.join(' ')}`, OPTIONS);
+  const listed = `Unknown options of a code block: ${unknown.join(' ')}`;
+  if (unknown[0]) report(warning, 'unknown-option', listed, OPTIONS);
   // Once for a page, which often has the same option on all blocks.
   for (const option of unknown) data[`code ${option}`] = true;
   const remote = src?.startsWith('https:') ? src : undefined;
   const { site } = context.document;
-  const reportSource = (thrown: unknown) => {
-    const problem = `Cannot include the code from src="${src}": ${reasonOf(thrown)}.`;
-    context.report(error('code/no-source', problem, { at: context.locate(pre), hint: SOURCES }));
-  };
+  const reportSource = (thrown: unknown) =>
+    report(error, 'no-source', `Cannot include the code from src="${src}": ${reasonOf(thrown)}.`, SOURCES);
   const path = src && !remote ? join(site.root, 'public', src) : undefined;
   const source = path && (await readFile(path, 'utf8').catch(reportSource));
   const written = (source || context.textContent(code)).replaceAll('\r\n', '\n').replace(/\n$/, '');
   const lines = await codeToLines(written, isKnownLanguage(language) ? language : '', site);
   if (!isKnownLanguage(language)) {
     const message = `Unknown code language "${language}". The code is shown without syntax highlighting.`;
-    report('unknown-language', message, 'Use "text" for text without highlighting.');
+    report(warning, 'unknown-language', message, 'Use "text" for text without highlighting.');
   }
   const properties = {
     className: `code${info.wrap ? ' code-wrapped' : ''}${info.collapse[0] ? ' code-collapsed' : ''}`,

@@ -19,9 +19,7 @@ const VERDICT = /^verdict: (pass|warn|fail)$/;
  */
 export function styleSvg({ svg, classes }: Drawing, id: string): Element {
   const [root] = (htmlToHast(svg.replace(/>\s+</g, '><'), { fragment: true }) as Root).children as [Element];
-  const groups = root.children.filter(
-    (child) => child.type === 'element' && child.tagName !== 'style',
-  ) as Element[];
+  const groups = root.children.filter((each) => 'tagName' in each && each.tagName !== 'style') as Element[];
   root.children = groups;
   groups.filter(({ properties }) => String(properties.className) === 'note').forEach(resizeNote);
   const actors = groups.filter(({ properties }) => String(properties.className) === 'actor');
@@ -57,11 +55,7 @@ function heightOf(root: Element): number {
   visit(root, 'element', ({ tagName, properties: { y, height, points = '' } }) => {
     if (tagName === 'rect') ends.push(Number(y) + Number(height));
     if (/^(?:circle|ellipse|path)$/.test(tagName)) ends.push(Number.POSITIVE_INFINITY);
-    ends.push(
-      ...String(points)
-        .split(' ')
-        .map((point) => Number(point.split(',')[1] ?? 0)),
-    );
+    for (const [, end] of String(points).matchAll(/,(\S+)/g)) ends.push(Number(end));
   });
   return Math.min(Number(root.properties.height), Math.max(...ends) + PADDING);
 }

@@ -1,12 +1,11 @@
 import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
 import { decodeUrl } from '../../core/urls.ts';
-import { REVALIDATED, type SiteRules } from './rules.ts';
+import { fillTemplate, REVALIDATED, type SiteRules } from './rules.ts';
 
 /** A `Caddyfile` for Caddy 2.6 or later, which manages certificates itself. */
 export function caddyFile({ settings, everywhere, special, redirects }: SiteRules): string {
   const { basePath, origin } = settings;
   const host = origin.replace(/^https?:\/\//, '');
-  const fields = Object.entries(everywhere).map(([name, value]) => `${name} ${quote(value)}`);
   const types = Object.entries(CONTENT_TYPES).flatMap(([end, type]) => [
     `@${end} path *${end}`,
     `header @${end} Content-Type ${quote(type)}`,
@@ -19,68 +18,32 @@ export function caddyFile({ settings, everywhere, special, redirects }: SiteRule
     const url = escaped(decodeUrl(path)) + query + (query && '&{query}');
     return redirect(`@old${at} path ${pattern(from)}`, `rewrite * "${url}"`, hash);
   });
-  const hidden = [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`));
-  return `# Made by the build. SITE_ROOT is the folder that holds
-# ${basePath === '' ? 'the site' : `a folder ${basePath.slice(1)} with the site in it`}.
-# SITE_ADDRESS is where to listen.
-(site_headers) {
-  header {
-    ${fields.join('\n    ')}
-  }
-  header -Server
-}
-
-{$SITE_ADDRESS:${host}} {
-  root * {$SITE_ROOT:/srv/${host.replace(/:\d+$/, '')}}
-  route {
-    import site_headers
-    # Browsers treat a backslash as a slash: a redirect that repeats either could leave the host.
-    @unsafe path_regexp \`[\\\\[:cntrl:]]\`
-    error @unsafe 404
-    # Caddy merges slashes before it compares, except with a pattern that has two.
-    @slashes path //*
-    error @slashes 404
-    ${[...types, ...rules, ...moved].join('\n    ')}
-    @hidden path ${hidden.join(' ')}
-    error @hidden 404
-    @dotted {
-      path */.*
-      not path ${quote(`${basePath}/.well-known/*`)}
-    }
-    error @dotted 404
-    ${pages(settings).join('\n    ')}
-    file_server {
-      precompressed br gzip
-    }
-  }
-  handle_errors {
-    import site_headers
-    header Content-Type "text/html; charset=utf-8"
-    header Cache-Control ${REVALIDATED}
-    rewrite * ${quote(`${basePath}/404.html`)}
-    file_server {
-      precompressed br gzip
-      status {http.error.status_code}
-    }
-  }
-}
-`.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2));
+  return fillTemplate('Caddyfile', {
+    root: basePath === '' ? 'the site' : `a folder ${basePath.slice(1)} with the site in it`,
+    host,
+    folder: host.replace(/:\d+$/, ''),
+    fields: Object.entries(everywhere).map(([name, value]) => `${name} ${quote(value)}`),
+    rules: [...types, ...rules, ...moved],
+    hidden: [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`)).join(' '),
+    wellKnown: quote(`${basePath}/.well-known/*`),
+    pages: pages(settings),
+    revalidated: REVALIDATED,
+    notFound: quote(`${basePath}/404.html`),
+  });
 }
 
 /** A redirect to the path that `change` makes. `{uri}` is that path with the query of the request. */
 const redirect = (matcher: string, change: string, hash = ''): string[] => {
   const [name = ''] = matcher.split(' ');
-  return [matcher, `route ${name} {`, `  ${change}`, `  redir {uri}${hash} 301`, '}'];
+  return [matcher, `route ${name} {`, `\t${change}`, `\tredir {uri}${hash} 301`, '}'];
 };
 
 /** Redirects of other spellings of a page URL, and the files of pages. */
 function pages({ trailingSlash, basePath }: SiteRules['settings']): string[] {
   const page = 'file {path}/index.html';
+  const index = trailingSlash ? 'index.html' : '/index.html';
   return [
-    ...redirect(
-      '@index {\npath */index.html\nfile {path}\n}',
-      `uri strip_suffix ${trailingSlash ? 'index.html' : '/index.html'}`,
-    ),
+    ...redirect('@index {\npath */index.html\nfile {path}\n}', `uri strip_suffix ${index}`),
     ...(trailingSlash
       ? redirect(`@bare {\nnot path */\n${page}\n}`, 'rewrite * {path}/')
       : redirect(`@slashed {\npath */\nnot path ${quote(`${basePath}/`)}\n${page}\n}`, 'uri strip_suffix /')),

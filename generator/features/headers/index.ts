@@ -1,10 +1,8 @@
 import type { Feature } from '../../core/site.ts';
 import { caddyFile } from './caddy.ts';
-import { checkPolicy } from './check-policy.ts';
 import { nginxFile } from './nginx.ts';
-import { type Policy, policyMeta } from './policy.ts';
-import { type SiteRules, siteRules } from './rules.ts';
-import { speculationRules } from './speculation-rules.ts';
+import { checkPolicy, type Policy, policyMeta } from './policy.ts';
+import { type SiteRules, siteRules, speculationRules } from './rules.ts';
 import { headersFile, redirectsFile, vercelFile } from './static-hosts.ts';
 
 export { type Policy, policyMeta };

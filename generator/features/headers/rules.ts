@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { redirectsOf } from '../../core/redirects.ts';
-import type { Site } from '../../core/site.ts';
+import type { Output, Site, SiteSettings } from '../../core/site.ts';
 import { ASSET_FOLDER, pageHref } from '../../core/urls.ts';
 import { directivesOf, type Policy, policyHeader } from './policy.ts';
-import { SPECULATION_RULES_FILE } from './speculation-rules.ts';
 
 /** Cached, but revalidated before each use. */
 export const REVALIDATED = 'no-cache';
@@ -16,6 +17,8 @@ const NEVER_USED =
   'hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi ' +
   'otp-credentials payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial ' +
   'storage-access unload usb window-management xr-spatial-tracking';
+
+const SPECULATION_RULES_FILE = 'speculation-rules.json';
 
 /** What a site's hosts do. */
 export type SiteRules = ReturnType<typeof siteRules>;
@@ -71,4 +74,40 @@ function headersOfAll({ settings, assets, definition }: Site, policy: Policy, hs
     'Speculation-Rules': `"${settings.basePath}/${SPECULATION_RULES_FILE}"`,
     'Cache-Control': REVALIDATED,
   };
+}
+
+const NOT_FOLLOWED =
+  '[href^="#"], [aria-current="page"], [download], [target]:not([target="_self" i]), ' +
+  '[rel~="nofollow" i], [rel~="external" i]';
+
+/**
+ * Rules for browsers that load pages in advance. They prerender links under the pointer. Links that are
+ * pressed are only prefetched, because starting a process for prerendering takes longer than a click. Paths
+ * with a dot at the end are files.
+ */
+export function speculationRules({ basePath }: SiteSettings): Output {
+  const pages = [
+    { href_matches: `${basePath}/*` },
+    { not: { href_matches: `${basePath}/*.:extension` } },
+    { not: { selector_matches: NOT_FOLLOWED } },
+  ];
+  const rules = {
+    prefetch: [{ where: { and: pages }, eagerness: 'conservative' }],
+    prerender: [{ where: { and: pages }, eagerness: 'moderate' }],
+  };
+  return {
+    path: SPECULATION_RULES_FILE,
+    from: 'the speculation rules',
+    // Required (HTML Standard, 7.7.3).
+    type: 'application/speculationrules+json',
+    body: () => `${JSON.stringify(rules)}\n`,
+  };
+}
+
+/** A configuration file of this folder with its `{{names}}` replaced. A list becomes lines. */
+export function fillTemplate(file: string, values: Readonly<Record<string, string | readonly string[]>>) {
+  const template = readFileSync(join(import.meta.dirname, file), 'utf8');
+  return template.replace(/(\n[ \t]*|)\{\{(\w+)\}\}/g, (_, space: string, name: string) =>
+    Array.from([values[name] ?? []].flat(), (line) => space + line).join(''),
+  );
 }

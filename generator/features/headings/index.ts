@@ -41,8 +41,7 @@ export function headings({ link = ENGLISH, vitepress = false } = {}): Feature {
 }
 
 function checkIds(site: Site, { url }: Page, { ids, compiled }: Rendered): void {
-  const duplicates = ids.filter((id, index) => ids.indexOf(id) !== index);
-  for (const id of new Set(duplicates)) {
+  for (const id of new Set(ids.filter((id, index) => ids.indexOf(id) !== index))) {
     const hint = 'Give each element its own ID, so that links to it are unambiguous.';
     const message = `The page ${url} has more than one element with the ID "${id}".`;
     site.report(error('page/duplicate-id', message, { at: compiled?.anchors[id], page: url, hint }));

@@ -14,12 +14,10 @@ export type IconFile = {
  */
 export const icons = (list: (site: Site) => readonly IconFile[]): Feature => ({
   name: 'icons',
-  files: (site) =>
-    list(site).map(({ path, make }) => ({
-      path,
-      from: `the icon ${path}`,
-      body: () => make(iconMaker(site)),
-    })),
+  files(site) {
+    const maker = iconMaker(site);
+    return list(site).map(({ path, make }) => ({ path, from: `the icon ${path}`, body: () => make(maker) }));
+  },
 });
 
 /** Functions that convert an SVG. Widths are in pixels; that of an ICO file is at most 256. */

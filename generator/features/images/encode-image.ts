@@ -38,20 +38,10 @@ async function open(bytes: Uint8Array, animated = false) {
   return sharp(bytes, { failOn: 'error', limitInputPixels: false, animated });
 }
 
-/** An image. Width and height are those after rotation by EXIF. */
-export type ImageInfo = {
-  readonly width: number;
-  readonly height: number;
-  /** Whether variants can be made: no vector image and no animation. */
-  readonly isStill: boolean;
-  /** Whether it has EXIF, XMP, IPTC or text, which may tell a position or an owner. */
-  readonly hasMetadata: boolean;
-  readonly id: string;
-  readonly size: number;
-};
+export type ImageInfo = Awaited<ReturnType<typeof readImage>>;
 
-/** Reads and decodes an image. Throws if it is damaged. */
-export async function readImage(site: MarkdownSite, file: string): Promise<ImageInfo> {
+/** Reads and decodes an image. Throws if it is damaged. Width and height are those after rotation by EXIF. */
+export async function readImage(site: MarkdownSite, file: string) {
   const bytes = await readFile(join(site.root, file));
   const [id, size] = [digest(bytes), bytes.length];
   return site.cached('image-metadata', id, async () => {
@@ -60,9 +50,11 @@ export async function readImage(site: MarkdownSite, file: string): Promise<Image
     if (format !== 'svg') await image.resize(8).toBuffer();
     // sharp reads the first frame only of an animated PNG or AVIF.
     const hasUnreadFrames = /acTL|ftypavis/.test(bytes.toString('latin1', 0, 4096));
+    // Whether variants can be made: no vector image and no animation.
     const isStill = pages === 1 && !hasUnreadFrames && /^(?:png|jpeg|webp|avif|heif)$/.test(format);
     const text = bytes.toString('latin1');
     const hasText = UNREAD.some((each) => text.search(each) >= 0);
+    // EXIF, XMP, IPTC or text may tell a position or an owner.
     const hasMetadata = !hasUnreadFrames && Boolean(exif ?? xmp ?? iptc ?? comments ?? hasText);
     return { ...autoOrient, id, size, isStill, hasMetadata };
   });

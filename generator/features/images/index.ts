@@ -11,11 +11,9 @@ import { ASSET_FOLDER, decodeUrl, splitUrl } from '../../core/urls.ts';
 import { ENCODER, type ImageFile, type ImageInfo, makeFile, readImage } from './encode-image.ts';
 import { withoutMetadata } from './remove-metadata.ts';
 
-/** Formats of variants, smallest first, with their maximum width and height in pixels. */
-const FORMATS = [
-  ['avif', 16_384],
-  ['webp', 16_383],
-] as const;
+/** Formats of variants, smallest first, and their maximum width and height in pixels. */
+const FORMATS = ['avif', 'webp'] as const;
+const MAXIMUM = { avif: 16_384, webp: 16_383 };
 const IMAGE = /\.(?:avif|gif|hei[cf]|jfif|p?jpe?g|jpe|png|svg|tiff?|webp)$/i;
 /** Maximum width of icons, in pixels, which have no variants. */
 const ICON_WIDTH = 128;
@@ -113,25 +111,23 @@ async function publish(node: Element, file: RepoPath, context: Context, options:
   }
   addOwn(info.hasMetadata ? undefined : 'copy');
   if (node.tagName !== 'img' || !fileOf(node.properties.src, document.site.root).includes(file)) return;
-  setSize(node.properties, info);
-  const isOwn = node.properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
+  // The sides that the writer has not set. A side in percent sets no other.
+  const { properties } = node;
+  properties.width ??= Math.round((Number(properties.height ?? info.height) * info.width) / info.height);
+  properties.height ??= Math.round((Number(properties.width) * info.height) / info.width);
+  const isOwn = properties.srcSet !== undefined || ('tagName' in parent && parent.tagName === 'picture');
   if (isOwn || !info.isStill || info.width <= ICON_WIDTH) return;
   const sources = sourcesOf(file, info, context, options);
   if (sources.length > 0) context.replaceNode(node, h('picture', [...sources, { ...node }]));
-}
-
-/** Sets the sides that the writer has not. A side in percent sets no other. */
-function setSize(properties: Element['properties'], { width, height }: ImageInfo): void {
-  properties.width ??= Math.round((Number(properties.height ?? height) * width) / height);
-  properties.height ??= Math.round((Number(properties.width) * height) / width);
 }
 
 /** Elements with the variants of an image. A format has no variants that are too large for it. */
 function sourcesOf(file: RepoPath, info: ImageInfo, context: Context, options: Options): Element[] {
   const widths = new Set(options.widths.map((width) => Math.min(width, info.width)));
   const name = posix.parse(file).name.replace(/[^\w-]/g, '-');
-  return FORMATS.flatMap(([format, most]): Element[] => {
-    const fitting = [...widths].filter((width) => width * Math.max(1, info.height / info.width) <= most);
+  const aspect = Math.max(1, info.height / info.width);
+  return FORMATS.flatMap((format): Element[] => {
+    const fitting = [...widths].filter((width) => width * aspect <= MAXIMUM[format]);
     const srcSet = fitting.map((width) => {
       const id = digest(JSON.stringify([info.id, ENCODER, width, format])).slice(0, 8);
       const path = `${ASSET_FOLDER}/${name}-${width}-${id.toUpperCase()}.${format}`;

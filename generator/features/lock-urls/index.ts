@@ -4,7 +4,7 @@ import { inParallel } from '../../core/files.ts';
 import { NOT_SERVED } from '../../core/host-rules.ts';
 import { compare, error, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
-import type { Feature, Page, Site } from '../../core/site.ts';
+import type { Feature, Site } from '../../core/site.ts';
 
 const LOCK_FILE = 'urls.lock';
 
@@ -82,25 +82,22 @@ async function reportRemoved(site: Site, lock: readonly LockedLine[]): Promise<v
   // On another day than today, scheduled entries may be missing.
   const isOtherDay =
     site.options.today !== undefined && site.content.unpublished.some(({ scheduled }) => scheduled);
-  for (const locked of lock) {
-    const { url, anchor, line } = locked;
+  for (const { url, anchor, line } of lock) {
     const page = site.pageByUrl.get(redirects.get(url) ?? url);
-    if (page && anchor) await checkAnchor(anchor, locked, page, site);
-    if (page || anchor || isOtherDay || site.outputs.has(url.slice(1))) continue;
-    const at = { file: LOCK_FILE, line, column: 1, length: url.length };
-    const hint = /\.(?!html$)\w+$/.test(url) ? `Restore the file, ${ACCEPT}` : KEEP_PAGE;
-    site.report(error('urls/removed', `The published URL ${url} no longer exists.`, { at, hint }));
+    const [column, length] = anchor ? [3, anchor.length + 1] : [1, url.length];
+    const at = { file: LOCK_FILE, line, column, length };
+    if (page && anchor) {
+      const { ids, isPlaceholder } = await site.render(page);
+      // The problem of a placeholder is reported itself.
+      if (isPlaceholder || ids.includes(anchor)) continue;
+      const file = site.sourceOf(page)?.entry.file;
+      const how = file ? `Add {#${anchor}} to a heading in ${file}` : `Add the id to an element of the page`;
+      const to = page.url === url ? '' : `, which redirects to ${page.url}`;
+      const text = `Anchor #${anchor} was removed from ${url}${to}.`;
+      site.report(error('urls/removed-anchor', text, { at, hint: `${how}, ${ACCEPT}` }));
+    } else if (!page && !anchor && !isOtherDay && !site.outputs.has(url.slice(1))) {
+      const hint = /\.(?!html$)\w+$/.test(url) ? `Restore the file, ${ACCEPT}` : KEEP_PAGE;
+      site.report(error('urls/removed', `The published URL ${url} no longer exists.`, { at, hint }));
+    }
   }
-}
-
-async function checkAnchor(id: string, { url, line }: LockedLine, page: Page, site: Site): Promise<void> {
-  const { ids, isPlaceholder } = await site.render(page);
-  // The problem of a placeholder is reported itself.
-  if (isPlaceholder || ids.includes(id)) return;
-  const file = site.sourceOf(page)?.entry.file;
-  const at = { file: LOCK_FILE, line, column: 3, length: id.length + 1 };
-  const how = file ? `Add {#${id}} to a heading in ${file}` : `Add the id to an element of the page`;
-  const to = page.url === url ? '' : `, which redirects to ${page.url}`;
-  const text = `Anchor #${id} was removed from ${url}${to}.`;
-  site.report(error('urls/removed-anchor', text, { at, hint: `${how}, ${ACCEPT}` }));
 }

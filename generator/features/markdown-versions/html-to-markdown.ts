@@ -23,11 +23,7 @@ const pipeline = unified()
  * @param description text of the head. A paragraph that repeats it is omitted.
  * @param resolve returns the full URL of a link or an image.
  */
-export function htmlToMarkdown(
-  html: string,
-  description: string,
-  resolve: (href: string) => string,
-): { title: string | undefined; body: string } {
+export function htmlToMarkdown(html: string, description: string, resolve: (href: string) => string) {
   const tree = simplifyHtml(html, resolve);
   let title: string | undefined;
   visit(tree, 'element', (node) => {

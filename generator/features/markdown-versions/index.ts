@@ -1,10 +1,6 @@
 import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
 import { absoluteUrl, decodeUrl, plainPath } from '../../core/urls.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
-import { type Llms, llmsFiles } from './llms.ts';
 import { publishedSources } from './published-sources.ts';
-
-export type { Llms };
 
 /** Head of a page's Markdown version, in plain text. */
 export type MarkdownHead = {
@@ -12,6 +8,18 @@ export type MarkdownHead = {
   readonly title: string;
   /** Facts such as author and date, one per line. */
   readonly facts?: readonly string[];
+};
+
+/** Content of `llms.txt` (llmstxt.org). */
+export type Llms = {
+  readonly title: string;
+  readonly summary: string;
+  /** Paragraphs of plain text. */
+  readonly notes?: readonly string[];
+  /** Links to Markdown versions of pages. Programs may skip a section called `Optional`. */
+  readonly sections: readonly { readonly title: string; readonly pages: readonly Page[] }[];
+  /** Pages whose Markdown versions make up `llms-full.txt`, in reading order. */
+  readonly full: readonly Page[];
 };
 
 type Options = {
@@ -39,15 +47,9 @@ export const markdownVersions = (options: Options): Feature => ({
   name: 'markdown-versions',
   files(site) {
     const pages = site.pages.filter(hasMarkdownVersion);
-    const linkTo = (page: Page): string => {
-      const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
-      const title = escapeMarkdown(options.head(page).title);
-      return `- [${title}](${absoluteMarkdownUrl(site.settings, page.url)})${about}\n`;
-    };
-    const llms = options.llms?.(pages);
     const versions = pages.map((page) => versionOf(page, site, options));
-    const read = ({ url }: Page) => site.outputs.get(markdownUrl(url).slice(1))?.body();
-    return [...versions, ...(llms ? llmsFiles(llms, linkTo, read) : []), ...publishedSources(site)];
+    const llms = options.llms?.(pages);
+    return [...versions, ...(llms ? llmsFiles(llms, site, options) : []), ...publishedSources(site)];
   },
 });
 
@@ -88,3 +90,34 @@ function markdownHref(href: string, from: UrlPath, { settings, pageByUrl }: Site
     ? absoluteMarkdownUrl(settings, page.url) + url.search + url.hash
     : url.href;
 }
+
+/** Outputs `llms.txt`, a list of links, and `llms-full.txt`, the Markdown versions of pages. */
+function llmsFiles(llms: Llms, site: Site, options: Options): Output[] {
+  const [title, summary, ...notes] = [llms.title, llms.summary, ...(llms.notes ?? [])].map(escapeMarkdown);
+  const introduction = [`# ${title}`, `> ${summary}`, ...notes];
+  const linkTo = (page: Page): string => {
+    const about = page.description ? `: ${escapeMarkdown(page.description)}` : '';
+    const url = absoluteMarkdownUrl(site.settings, page.url);
+    return `- [${escapeMarkdown(options.head(page).title)}](${url})${about}`;
+  };
+  const lists = llms.sections
+    .filter(({ pages }) => pages.length > 0)
+    .flatMap((section) => [`## ${escapeMarkdown(section.title)}`, section.pages.map(linkTo).join('\n')]);
+  const bodyOf = async ({ url }: Page) =>
+    `---\n\n${String(await site.outputs.get(markdownUrl(url).slice(1))?.body()).trimEnd()}`;
+  const join = (parts: readonly string[]) => `${[...introduction, ...parts].join('\n\n')}\n`;
+  const from = 'the llms.txt files';
+  return [
+    { path: 'llms.txt', from, body: () => join(lists) },
+    { path: 'llms-full.txt', from, body: async () => join(await Promise.all(llms.full.map(bodyOf))) },
+  ];
+}
+
+/** Escapes plain text for Markdown, on one line. */
+const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*~[\]<]|&(?=#?\w+;)|(?<!\w)_|_(?!\w)/g, '\\$&')
+    .replace(/^[-+#>]/, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2');

@@ -2,18 +2,7 @@ import { escapeUTF8 } from 'entities';
 import { didYouMean } from '../../core/nearest.ts';
 import { compare, error, type Problem, type SourceLocation } from '../../core/problems.ts';
 import type { Feature, Output, Redirect, Site, UrlPath } from '../../core/site.ts';
-import {
-  absoluteUrl,
-  decodeUrl,
-  folded,
-  isBadUrl,
-  pageFile,
-  pageHref,
-  plainPath,
-  redirectUrl,
-  splitUrl,
-  URL_HINT,
-} from '../../core/urls.ts';
+import * as urls from '../../core/urls.ts';
 
 type Listed = Redirect & { readonly at?: SourceLocation };
 
@@ -41,27 +30,27 @@ export const redirects = (texts = TEXTS): Feature => ({
   inlineScripts: [REDIRECT_SCRIPT],
   files(site) {
     const placeholders = site.pages.filter((page) => site.sourceOf(page)?.entry.state === 'missing');
-    const missing = new Set(placeholders.map(({ url }) => folded(url)));
+    const missing = new Set(placeholders.map(({ url }) => urls.folded(url)));
     const listed = listRedirects(site);
-    const targets = new Map(listed.map((each) => [folded(each.from), each]));
+    const targets = new Map(listed.map((each) => [urls.folded(each.from), each]));
     return listed.flatMap((each): Output[] => {
       const { from, at } = each;
       let { to, rest } = each;
       // A redirect can lead to another one. Those of a loop lead to no page.
       for (let hops = 0; hops < MOST_HOPS && !site.pageByUrl.has(to); hops++) {
-        const next = targets.get(folded(to));
+        const next = targets.get(urls.folded(to));
         to = next?.to ?? to;
-        rest = redirectUrl(next?.rest ?? '', rest);
+        rest = urls.redirectUrl(next?.rest ?? '', rest);
       }
       const problem = problemOf({ from, to, rest, at }, site);
       if (problem) site.report(problem);
       // The missing file of a placeholder is already reported.
-      if (problem || missing.has(folded(from))) return [];
+      if (problem || missing.has(urls.folded(from))) return [];
       const source = at ? `${at.file}:${at.line}` : 'redirects of the site';
       return [
         {
           // A URL that ends in `.html` is a file name.
-          path: from.endsWith('.html') ? from.slice(1) : pageFile({ url: from }),
+          path: from.endsWith('.html') ? from.slice(1) : urls.pageFile({ url: from }),
           from: `the redirect from ${from} (${source})`,
           at,
           redirect: { from, to, rest },
@@ -73,7 +62,7 @@ export const redirects = (texts = TEXTS): Feature => ({
 });
 
 /** A URL may be copied from a browser, which encodes it. */
-const plainUrl = (url: string) => plainPath(decodeUrl(url)) as UrlPath;
+const plainUrl = (url: string) => urls.plainPath(urls.decodeUrl(url)) as UrlPath;
 
 /** Aliases of all entries with a page, and the redirects of the definition, sorted by URL. */
 function listRedirects({ content, urlByFile, definition }: Site): Listed[] {
@@ -82,7 +71,7 @@ function listRedirects({ content, urlByFile, definition }: Site): Listed[] {
     return to ? entry.aliases.map(({ from, at }) => ({ from: plainUrl(from), to, rest: '', at })) : [];
   });
   const listed = Object.entries(definition.redirects ?? {}).map(([from, target]): Listed => {
-    const [to, rest] = splitUrl(target);
+    const [to, rest] = urls.splitUrl(target);
     return { from: plainUrl(from), to: plainUrl(to), rest: encodeURI(rest).replaceAll('%25', '%') };
   });
   const unique = new Map([...aliases, ...listed].map((each) => [`${each.from} ${each.to}`, each]));
@@ -91,7 +80,7 @@ function listRedirects({ content, urlByFile, definition }: Site): Listed[] {
 
 function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
   const written = at ? `Invalid alias "${from}".` : `Invalid URL "${from}" in the redirects of the site.`;
-  if (isBadUrl(from)) return error('redirect/bad-url', written, { at, hint: URL_HINT });
+  if (urls.isBadUrl(from)) return error('redirect/bad-url', written, { at, hint: urls.URL_HINT });
   const target = site.pageByUrl.get(to);
   if (target && target.file === undefined) return undefined;
   const hint = didYouMean(to, site.pageByUrl.keys()) ?? 'Redirect to a page of this site.';
@@ -101,7 +90,7 @@ function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
 function redirectPage({ settings, pageByUrl }: Site, { to, rest }: Redirect, texts: typeof TEXTS): string {
-  const href = escapeUTF8(encodeURI(pageHref(settings, to)) + rest);
+  const href = escapeUTF8(encodeURI(urls.pageHref(settings, to)) + rest);
   const link = `<a href="${href}">${escapeUTF8(pageByUrl.get(to)?.title ?? to)}</a>`;
   return `<!doctype html>
 <html lang="${settings.language ?? 'en'}">
@@ -112,7 +101,7 @@ function redirectPage({ settings, pageByUrl }: Site, { to, rest }: Redirect, tex
 <title>${escapeUTF8(texts.title)}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<link rel="canonical" href="${escapeUTF8(absoluteUrl(settings, to))}">
+<link rel="canonical" href="${escapeUTF8(urls.absoluteUrl(settings, to))}">
 <meta http-equiv="refresh" content="0; url=${href}">
 </head>
 <body>

@@ -81,11 +81,8 @@ async function makeFiles(options: SearchOptions, site: Site): Promise<readonly s
 }
 
 /** Writes the index and the texts. The description of a page is part of its first text. */
-async function indexPages(
-  pages: readonly IndexedPage[],
-  { leaveOut = [], synonyms = [], suggestions = [], answers = [], reference = [] }: SearchOptions,
-  site: Site,
-): Promise<string[]> {
+async function indexPages(pages: readonly IndexedPage[], options: SearchOptions, site: Site) {
+  const { leaveOut = [], synonyms = [], suggestions = [], answers = [], reference = [] } = options;
   const { default: MiniSearch } = await import('minisearch');
   const engine = new MiniSearch({
     ...ENGINE,
@@ -97,7 +94,10 @@ async function indexPages(
   const toSuggestion = (link: Link) => suggestionOf(link, site.settings);
   const starts = reference.map((url) => toSuggestion({ title: '', url }).href);
   for (const [page, { href, title, description, html }] of pages.entries()) {
-    const ofPage = await sectionsOf(html, site);
+    const ofPage = await site.cached('sections', digest(html), async () => {
+      const { htmlToSections } = await import('./sections.ts');
+      return htmlToSections(html);
+    });
     const rows = ofPage
       .filter(({ id }) => starts.some((start) => `${href}#${id}`.startsWith(start)))
       .flatMap(({ names }) => names);
@@ -106,13 +106,8 @@ async function indexPages(
       const { id: anchor } = section;
       const heading = section.heading || title;
       const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
-      engine.add({
-        id: texts.length,
-        title,
-        heading: heading + section.leads,
-        text,
-        names: namesIn(rows, anchor),
-      });
+      const names = namesIn(rows, anchor);
+      engine.add({ id: texts.length, title, heading: heading + section.leads, text, names });
       sections.push([page, anchor, heading]);
       texts.push(text);
     }
@@ -142,12 +137,6 @@ function namesIn(rows: PageSection['names'], anchor: string): string {
     .map(({ path }) => path.at(-1) ?? '');
   return names.map((name) => (name.includes('_') ? phraseOf(name) : NAMED + name.toLowerCase())).join(' ');
 }
-
-const sectionsOf = (html: string, site: Site): Promise<PageSection[]> =>
-  site.cached('sections', digest(html), async () => {
-    const { htmlToSections } = await import('./sections.ts');
-    return htmlToSections(html);
-  });
 
 function suggestionOf({ title, url }: Link, settings: SiteSettings): Suggestion {
   const [path, rest] = splitUrl(url);

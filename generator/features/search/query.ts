@@ -41,11 +41,7 @@ export type Found = SearchResult & {
 };
 
 /** Sorts results again by what their headings say. @param words number of words in the query. */
-export function headingsFirst(
-  results: readonly SearchResult[],
-  sections: SearchIndex['sections'],
-  words: number,
-): Found[] {
+export function headingsFirst(results: SearchResult[], sections: SearchIndex['sections'], words: number) {
   const ranked = results.map((result): Found => {
     const [page, anchor, heading] = sections[result.id] ?? [0, '', ''];
     const found = result.terms.filter((term) => result.match[term]?.includes('heading'));

@@ -62,13 +62,13 @@ function showSelected(): void {
   const labels = readSelected();
   for (const group of document.querySelectorAll('.tabs')) {
     const tabs = [...group.querySelectorAll('[role="tab"]')];
+    const panels = group.querySelectorAll('.tab-panel');
     const label = labels.find((each) => tabs.some(({ textContent }) => textContent === each));
     const current = tabs.find(({ textContent }) => textContent === label) ?? tabs[0];
-    for (const tab of tabs) {
+    for (const [at, tab] of tabs.entries()) {
       tab.ariaSelected = String(tab === current);
       tab.setAttribute('tabindex', tab === current ? '0' : '-1');
-      const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '');
-      panel?.toggleAttribute('data-chosen', tab === current);
+      panels[at]?.toggleAttribute('data-chosen', tab === current);
     }
   }
 }
