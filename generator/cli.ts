@@ -6,7 +6,7 @@ import { type Command, type OptionValues, parseArguments } from './cli-options.t
 import { printable } from './core/code-frame.ts';
 import { count, errorCode, reasonOf } from './core/files.ts';
 import { type Problem, ProblemError, sortProblems } from './core/problems.ts';
-import { toGithub, toTerminal } from './core/report.ts';
+import { countProblems, toGithub, toTerminal } from './core/report.ts';
 
 type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
 type Input = {
@@ -118,17 +118,12 @@ function profileOf({ times }: BuildResult): string {
 /** `Built 42 pages, 598 files, 9.8 MB in 2.59 s → dist; 2 warnings`. */
 function summaryOf(result: BuildResult, out: string | undefined, ms: number): string {
   const { pages, files, bytes, unpublished } = result;
-  const errors = result.problems.filter(({ severity }) => severity === 'error').length;
-  const counts = {
-    error: errors,
-    warning: result.problems.length - errors,
-    'unpublished entry': unpublished,
-  };
-  const found = Object.entries(counts).flatMap(([noun, number]) => (number > 0 ? count(number, noun) : []));
-  const end = found.length > 0 ? `; ${found.join(', ')}` : '';
+  const waiting = unpublished > 0 ? count(unpublished, 'unpublished entry') : '';
+  const found = [countProblems(result.problems), waiting].filter(Boolean).join(', ');
+  const end = found && `; ${found}`;
   const time = `in ${(ms / 1000).toFixed(2)} s`;
   if (out === undefined) return `Checked ${count(pages, 'page')} ${time}${end}\n`;
-  if (!result.written) return `Nothing was written: ${found.join(', ')}\n`;
+  if (!result.written) return `Nothing was written: ${found}\n`;
   const what = `${count(pages, 'page')}, ${count(files, 'file')}, ${(bytes / 1e6).toFixed(1)} MB`;
   return `Built ${what} ${time} → ${relative(process.cwd(), out) || '.'}${end}\n`;
 }

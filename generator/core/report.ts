@@ -21,6 +21,13 @@ export function messageWithPage({ message, at, page, morePages }: Problem): stri
   return printable(more ? `${message.replace(/\.$/, '')} (${more}).` : message);
 }
 
+/** Number of errors and warnings: `1 error, 2 warnings`. Empty if there are none. */
+export function countProblems(problems: readonly Problem[]): string {
+  const { error = [], warning = [] } = Object.groupBy(problems, ({ severity }) => severity);
+  const counts = [count(error.length, 'error'), count(warning.length, 'warning')];
+  return counts.filter((each) => !each.startsWith('0 ')).join(', ');
+}
+
 /** Formats problems for standard error: all errors, and the first warnings of each code. */
 export function toTerminal(problems: readonly Problem[], root: string): string {
   const read = sourceReader(root);

@@ -1,15 +1,12 @@
 import { escapeUTF8 as escapeHtml } from 'entities';
 import { codeFrame, sourceReader } from '../core/code-frame.ts';
-import { count } from '../core/files.ts';
 import type { Problem, SourceLocation } from '../core/problems.ts';
-import { messageWithPage } from '../core/report.ts';
+import { countProblems, messageWithPage } from '../core/report.ts';
 
 /** Disclosure with problems, their code frames, and links that open the editor. */
 export function problemsHtml(all: readonly Problem[], root: string, devBase: string, note: string): string {
   if (all.length === 0) return '';
-  const { error: errors = [], warning: warnings = [] } = Object.groupBy(all, ({ severity }) => severity);
-  const counts = [count(errors.length, 'error'), count(warnings.length, 'warning')];
-  const summary = counts.filter((each) => !each.startsWith('0 ')).join(', ');
+  const errors = all.filter(({ severity }) => severity === 'error');
   const key = errors.map(({ message, at }) => `${message} ${at?.file}:${at?.line}`).join('\n');
   const read = sourceReader(root);
   const place = (at: SourceLocation) => {
@@ -25,7 +22,7 @@ export function problemsHtml(all: readonly Problem[], root: string, devBase: str
 ${[at, usedAt].map((each) => (each ? place(each) : '')).join('\n')}
 <pre>${escapeHtml(trace.join('\n'))}</pre><p>${escapeHtml(hint)}</p><p class="code">${code}</p></li>`;
   });
-  return `<details data-errors="${escapeHtml(key)}"><summary>${summary}</summary>
+  return `<details data-errors="${escapeHtml(key)}"><summary>${countProblems(all)}</summary>
 <p>${note}</p><ol>${items.join('\n')}</ol>
 <p><a href="${devBase}status">All problems of the site</a></p></details>`;
 }
