@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { Outcome } from './outcome.tsx';
 import { PullRequestTitle } from './pull-request-title.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -19,7 +20,7 @@ export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode =>
       <PullRequestTitle />
       {children}
       <Scale right={right} limit={<ByLimit>{({ value }) => value}</ByLimit>} />
-      <Outcome />
+      <OutcomeByLimit />
       <Choice />
     </div>
     <figcaption className="window-note">{checkExample.caption}</figcaption>
@@ -31,12 +32,7 @@ export const PassedWindow = (): ReactNode => (
   <figure className="panel panel-raised window" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
     <PullRequestTitle />
     <Scale right={cases} limit={FIRST} />
-    <p className="outcome outcome-warn">
-      <VerdictMark verdict="pass" />
-      <span>
-        <strong>Ready to merge.</strong> All {cases} answers are right.
-      </span>
-    </p>
+    <Outcome title="Ready to merge.">All {cases} answers are right.</Outcome>
   </figure>
 );
 
@@ -60,17 +56,16 @@ const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode
   </div>
 );
 
-const Outcome = (): ReactNode => (
+const OutcomeByLimit = (): ReactNode => (
   <output className="limit-outcome">
     <ByLimit>
       {({ value, verdict, needed }) => (
-        <span className={`outcome outcome-${verdict}`}>
-          <VerdictMark verdict={verdict === 'fail' ? 'fail' : 'pass'} />
-          <span>
-            <strong>{verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}</strong>{' '}
-            {`${right} of ${cases} answers are right. A limit of ${value} needs ${needed}.`}
-          </span>
-        </span>
+        <Outcome
+          isBlocked={verdict === 'fail'}
+          title={verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}
+        >
+          {`${right} of ${cases} answers are right. A limit of ${value} needs ${needed}.`}
+        </Outcome>
       )}
     </ByLimit>
   </output>
@@ -79,7 +74,8 @@ const Outcome = (): ReactNode => (
 const Choice = (): ReactNode => (
   <fieldset className="limit-choice choice row" {...OMITTED_FROM_MARKDOWN}>
     <legend>
-      <strong>Move the limit</strong>, one line in your repository:{' '}
+      <strong>Move the limit</strong>
+      <span className="wide-only">, one line in your repository</span>:{' '}
       <code>
         fail_below: <ByLimit>{({ source }) => source}</ByLimit>
       </code>

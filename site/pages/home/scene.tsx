@@ -2,13 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import { partsOf, TitleLink } from '../../layout/title-link.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { Diff, Listing, Terminal } from './listing.tsx';
+import { Outcome } from './outcome.tsx';
 import { PullRequestTitle } from './pull-request-title.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-const { pullRequest, rows, verdict } = home.checkExample;
+const { name, pullRequest, rows, title } = home.checkExample;
 const steps = Object.entries(home.steps);
 
 const BUILT = [
@@ -29,7 +30,7 @@ const STATES: readonly ReactNode[] = [
       command={`git push -u origin ${pullRequest.branch}`}
       output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}`}
     />
-    <p className="muted">{`Pull request #${pullRequest.number}: ${home.checkExample.name} is queued.`}</p>
+    <p className="muted">{`Pull request #${pullRequest.number}: ${name} is queued.`}</p>
   </Fragment>,
   <Listing key="build" title="Build">
     {BUILT.map((line) => (
@@ -43,6 +44,12 @@ const STATES: readonly ReactNode[] = [
     <p className="muted">The other 8 answers are right.</p>
   </Fragment>,
   <Fragment key="verdict">
+    <p className="scene-check row">
+      <VerdictMark verdict="fail" />
+      <strong>{name}</strong>
+      <span className="muted">{title}</span>
+      <span className="label">Required</span>
+    </p>
     <ResultTable
       columns={['Evaluation', 'Value', 'Limit', 'Change']}
       judged="Value"
@@ -51,12 +58,10 @@ const STATES: readonly ReactNode[] = [
         cells: [score, threshold, change],
       }))}
     />
-    <p className="outcome" id="principles-title">
-      <VerdictMark verdict={verdict} />
-      <span>
-        <strong>Merging is blocked.</strong> One blocking evaluation failed, so the run fails. The other four
-        can’t offset it.
-      </span>
+    <p id="principles-title">
+      <Outcome title="Merging is blocked." isBlocked>
+        One blocking evaluation failed, so the run fails. The other four can’t offset it.
+      </Outcome>
     </p>
   </Fragment>,
 ];
