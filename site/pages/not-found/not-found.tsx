@@ -23,6 +23,14 @@ export const HEADING = '404 - Page Not Found';
 export const TEXT = "The page you're looking for doesn't exist or has been moved.";
 
 const SUGGESTIONS: readonly NavLink[] = [{ title: 'Quickstart', url: QUICKSTART }, ...headerLinks.slice(1)];
+/** What the suggested pages have, by their URLs. */
+const ABOUT: Readonly<Record<string, string>> = {
+  [QUICKSTART]: 'A failing evaluation, then a passing one',
+  '/docs': 'Guides, reference, and integrations',
+  '/roadmap': 'What works today, and what comes next',
+  '/open-source': 'The Python packages and their source code',
+  '/blog': 'Methods, evidence, and code',
+};
 
 /**
  * The 404 page. Hosts serve it for every unknown URL. A script replaces the template with its content for URLs of the
@@ -44,7 +52,16 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
       </div>
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Pages you may be looking for</h2>
-        <LinkList links={SUGGESTIONS} current={page.url} className="link-list" />
+        <ul>
+          {SUGGESTIONS.map(({ title, url }) => (
+            <li className="card" key={url}>
+              <a className="card-link" href={url}>
+                {title}
+              </a>
+              <p className="muted">{ABOUT[url]}</p>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   </SiteLayout>
