@@ -5,8 +5,28 @@ const MAIN = 152;
 const BRANCH = 84;
 
 /** Geometry for a class of windows: distances of steps, radius of the loop, upper edge of the preview, and labels. */
-const WIDE = { id: 'wide', width: 1200, start: 60, column: 216, bend: 48, top: 64, preview: 89, passX: 150, passY: 89 };
-const NARROW = { id: 'narrow', width: 348, start: 24, column: 60, bend: 24, top: 42, preview: 63, passX: 49, passY: 58 };
+const WIDE = {
+  id: 'wide',
+  width: 1200,
+  start: 60,
+  column: 216,
+  bend: 48,
+  top: 64,
+  preview: 89,
+  passX: 150,
+  passY: 89,
+};
+const NARROW = {
+  id: 'narrow',
+  width: 348,
+  start: 24,
+  column: 60,
+  bend: 24,
+  top: 42,
+  preview: 63,
+  passX: 49,
+  passY: 58,
+};
 
 type Props = { steps: readonly string[] };
 
@@ -28,8 +48,8 @@ function Diagram({ steps, layout }: Props & { layout: typeof WIDE }): ReactNode 
     >
       <title id={title}>{steps.join(', ')}</title>
       <desc id={description}>
-        After a fail, you push a fix. After a pass or a warning, you can merge, and the run of main is the next
-        baseline.
+        After a fail, you push a fix. After a pass or a warning, you can merge, and the run of main is the
+        next baseline.
       </desc>
       <rect
         className="fill-accent-soft"

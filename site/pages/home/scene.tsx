@@ -18,7 +18,7 @@ const BUILT = [
   `prompt       ${pullRequest.versions.join(' → ')}`,
   'variables    set preview',
   'runtime      Python 3.12',
-  'install      pip install -r requirements.txt',
+  'install      requirements.txt',
 ];
 
 /** What the window shows at each step but the last. */
@@ -27,8 +27,8 @@ const STATES: readonly ReactNode[] = [
   <Fragment key="push">
     <Terminal
       title="Terminal"
-      command={`git push -u origin ${pullRequest.branch}`}
-      output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}`}
+      command="git push -u origin HEAD"
+      output={` * [new branch] HEAD -> ${pullRequest.branch}`}
     />
     <p className="muted">{`Pull request #${pullRequest.number}: ${name} is queued.`}</p>
   </Fragment>,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
-import { LinkList } from '../../layout/link-list.tsx';
 import { HOME, headerLinks } from '../../layout/navigation.ts';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
