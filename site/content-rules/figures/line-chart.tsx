@@ -17,11 +17,7 @@ export type ColorOf = (name: string) => string;
 export const colorProperty: ColorOf = (name) => `var(--color-${name})`;
 
 /** How the lines are drawn, in the order of the series. Only limits have the accent, as everywhere on the site. */
-const LOOKS = [
-  { color: 'text' },
-  { color: 'important', dashes: '7 4' },
-  { color: 'text-faint', dashes: '2 4' },
-];
+const LOOKS = [{ color: 'text' }, { color: 'important', dashes: '7' }, { color: 'text-faint', dashes: '3' }];
 const LIMIT = { color: 'accent' };
 /** Outline of a plumb line's weight, from its point. */
 export const WEIGHT = 'm0 0l-5 -10v-3l3 -3h4l3 3v3z';

@@ -5,11 +5,12 @@ import { longDate } from '../../layout/format-date.ts';
 /** Front matter of an article, with what its URL is and how many minutes it takes. */
 export type Post = Omit<BlogMeta, 'slug'> & { readonly url: string; readonly readingTime: number };
 
-/** Date, minutes, and author. Its stylesheet separates those on one line. */
+/** Date, minutes, and author. */
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
-  <p className="post-meta muted">
-    <time dateTime={post.date}>{longDate(post.date)}</time> <span>{post.readingTime} min read</span>{' '}
-    <span>{post.author}</span>
+  <p className="muted">
+    <time dateTime={post.date}>{longDate(post.date)}</time>
+    <span> · </span>
+    {`${post.readingTime} min read · ${post.author}`}
   </p>
 );
 

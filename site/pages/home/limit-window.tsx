@@ -14,11 +14,10 @@ const FIRST = '0.90';
  * The answers of a pull request, and the limit, which visitors move: it decides whether the pull request can be merged.
  * No script is involved.
  */
-export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode => (
-  <figure className="hero-figure limit">
+export const LimitWindow = (): ReactNode => (
+  <figure className="limit">
     <div className="panel panel-raised window">
       <PullRequestTitle />
-      {children}
       <Scale right={right} limit={<ByLimit>{({ value }) => value}</ByLimit>} />
       <OutcomeByLimit />
       <Choice />
@@ -72,16 +71,16 @@ const OutcomeByLimit = (): ReactNode => (
 );
 
 const Choice = (): ReactNode => (
-  <fieldset className="limit-choice choice row" {...OMITTED_FROM_MARKDOWN}>
-    <legend>
+  <fieldset className="limit-choice choice row" aria-labelledby="limit-choice" {...OMITTED_FROM_MARKDOWN}>
+    <p id="limit-choice">
       <strong>Move the limit</strong>
       <span className="wide-only">, one line in your repository</span>:{' '}
       <code>
         fail_below: <ByLimit>{({ source }) => source}</ByLimit>
       </code>
-    </legend>
+    </p>
     {limits.map(({ value }) => (
-      <label key={value}>
+      <label className="button button-quiet" key={value}>
         <input type="radio" name="limit" value={value} defaultChecked={value === FIRST} />
         {value}
       </label>

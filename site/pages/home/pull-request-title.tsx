@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../../layout/icons.tsx';
 import { checkExample } from './example.ts';
 
 const { title, number } = checkExample.pullRequest;
 
 /** Title bar of a window that shows the pull request of the example. */
-export const PullRequestTitle = ({ isRepeated = false }: { isRepeated?: boolean }): ReactNode => (
-  <p className={isRepeated ? 'window-title is-repeated' : 'window-title'}>
-    {title} <span>#{number}</span>
+export const PullRequestTitle = (): ReactNode => (
+  <p className="window-title">
+    <Icon name="branch" />
+    <span>
+      {title} <small>#{number}</small>
+    </span>
   </p>
 );

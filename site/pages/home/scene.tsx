@@ -73,19 +73,21 @@ const STATES: readonly ReactNode[] = [
 export const Scene = (): ReactNode => (
   <section className="scene" aria-labelledby="lifecycle-title">
     <div className="container">
-      <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
-      <LifecycleDiagram steps={steps.map(([title]) => partsOf(title).text)} />
+      <div className="row row-apart">
+        <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
+        <LifecycleDiagram steps={steps.map(([title]) => partsOf(title).text)} />
+      </div>
       <ol className="scene-steps column">
         {steps.slice(0, STATES.length).map(([title, body], index) => (
           <li key={title}>
             <div className="scene-words">
-              <h3>
+              <h3 className="knot">
                 <TitleLink title={title} />
               </h3>
               <p>{body}</p>
             </div>
             <div className="scene-state panel panel-raised window">
-              <PullRequestTitle isRepeated={index > 0} />
+              <PullRequestTitle />
               {STATES[index]}
             </div>
           </li>

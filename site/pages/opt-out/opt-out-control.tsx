@@ -41,9 +41,11 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
   return (
     <div className="opt-out form-card panel">
       <div className="opt-out-status">
-        <div className={`verdict-${optedOut ? 'pass' : 'fail'}`} data-md="omit">
+        <div className={optedOut ? 'outcome' : 'outcome is-blocked'} data-md="omit">
           <VerdictMark verdict={optedOut ? 'pass' : 'fail'} />
-          {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
+          <strong>
+            {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
+          </strong>
         </div>
         {!tracks && (
           <p className="muted">
