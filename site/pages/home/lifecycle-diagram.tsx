@@ -5,19 +5,16 @@ const START = 24;
 const DOT = 9;
 const MAIN = 152;
 const BRANCH = 84;
-const LOOP =
-  'After a fail, you push a fix. After a pass or a warning, you can merge, and the run of main is the next baseline.';
-
 const at = (step: number): number => START + step * COLUMN;
 
 /** Lifecycle diagram: six steps, of which the first and the last are on `main`. A fail leads back to the second. */
 export const LifecycleDiagram = ({ steps }: { steps: readonly string[] }): ReactNode => (
-  <svg
-    className="lifecycle-diagram drawing"
-    viewBox="0 0 348 200"
-    role="img"
-    aria-label={`${steps.join(', ')}. ${LOOP}`}
-  >
+  <svg className="lifecycle-diagram drawing" viewBox="0 0 348 200" role="img">
+    <title>{steps.join(', ')}</title>
+    <desc>
+      After a fail, you push a fix. After a pass or a warning, you can merge, and the run of main is the next
+      baseline.
+    </desc>
     <rect className="fill-accent-soft" x={at(2) - 32} y="42" width={2 * COLUMN + 64} height="66" rx="22" />
     <path className="line-lane" strokeWidth={2} d={`M0 ${MAIN}H348`} />
     <path

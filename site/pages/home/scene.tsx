@@ -48,7 +48,6 @@ const STATES: readonly ReactNode[] = [
       <VerdictMark verdict="fail" />
       <strong>{name}</strong>
       <span className="muted">{title}</span>
-      <span className="label">Required</span>
     </p>
     <ResultTable
       columns={['Evaluation', 'Value', 'Limit', 'Change']}
