@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../layout/icons.tsx';
 import { checkExample } from './example.ts';
 
 const { title, number } = checkExample.pullRequest;
@@ -7,9 +6,6 @@ const { title, number } = checkExample.pullRequest;
 /** Title bar of a window that shows the pull request of the example. */
 export const PullRequestTitle = (): ReactNode => (
   <p className="window-title">
-    <Icon name="branch" />
-    <span>
-      {title} <small>#{number}</small>
-    </span>
+    {title} <small>#{number}</small>
   </p>
 );

@@ -55,7 +55,7 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
           {Object.entries(SUGGESTIONS).map(([title, text]) => (
             <li className="card" key={title}>
               <TitleLink title={title} className="card-link" />
-              <p className="muted">{text}</p>
+              <span className="muted">{text}</span>
             </li>
           ))}
         </ul>
