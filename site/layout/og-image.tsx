@@ -86,11 +86,7 @@ function Image({ page }: { page: SitePage }): ReactNode {
       </div>
       {art ? (
         <div style={{ display: 'flex', padding: 40, alignItems: 'center', background: soft }}>
-          <div
-            style={{ display: 'flex', padding: '40px 0', background: colorOf('surface'), borderRadius: 16 }}
-          >
-            <PostArt name={art} width={ART_WIDTH} color={colorOf} />
-          </div>
+          <PostArt name={art} width={ART_WIDTH} color={colorOf} />
         </div>
       ) : (
         <HangingLine />

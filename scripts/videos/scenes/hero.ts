@@ -15,8 +15,7 @@ const commitViews = rounds.map((round) => {
   add(root, 'b', '', round.message);
   add(root, 'code', '', round.commit);
   const environment = add(root, 'div', 'environment');
-  const bar = add(add(root, 'div', 'bar'), 'div', 'built');
-  return { root, environment, bar };
+  return { root, environment, built: add(root, 'div', 'built') };
 });
 const rowViews = example.rows.map((row) => {
   const root = add(find('.rows'), 'div', 'row');
@@ -66,8 +65,8 @@ function drawCommits(time: number): void {
     view.environment.dataset.state = live && !replaced ? 'live' : '';
     view.environment.textContent = replaced ? 'Replaced' : live ? 'Environment live' : 'Building environment';
     const built = Math.min(1, Math.max(0, (time - round.building) / (round.live - round.building)));
-    view.bar.style.width = `${decimal(100 * built)}%`;
-    if (view.bar.parentElement) view.bar.parentElement.style.opacity = live ? '0' : '1';
+    view.built.style.width = `${decimal(104 * built)}px`;
+    view.built.style.opacity = live ? '0' : '1';
   }
 }
 

@@ -16,9 +16,9 @@ export type LineChart = {
 export type ColorOf = (name: string) => string;
 export const colorProperty: ColorOf = (name) => `var(--color-${name})`;
 
-/** How the lines are drawn, in the order of the series. */
-const LOOKS = [{ color: 'accent' }, { color: 'important', dashes: '7 4' }, { color: 'text', dashes: '2 4' }];
-const LIMIT = { color: 'fail' };
+/** How the lines are drawn, in the order of the series. Only limits have the accent, as everywhere on the site. */
+const LOOKS = [{ color: 'text' }, { color: 'important', dashes: '7' }, { color: 'text-faint', dashes: '3' }];
+const LIMIT = { color: 'accent' };
 /** Outline of a plumb line's weight, from its point. */
 export const WEIGHT = 'm0 0l-5 -10v-3l3 -3h4l3 3v3z';
 const strokeOf = ({ color, dashes }: { color: string; dashes?: string }, colorOf: ColorOf) => ({
@@ -43,10 +43,10 @@ export function chartShapes(chart: LineChart, colorOf: ColorOf): ReactElement[] 
   const { limit, y, series } = chart;
   const down = (index: number) => `M${left(index)} ${AREA.top}V${AREA.bottom}${WEIGHT}`;
   const limitLine = limit && ('at' in limit ? down(limit.at) : across(limit.value));
-  const red = colorOf(LIMIT.color);
+  const accent = colorOf(LIMIT.color);
   return [
     ...y.ticks.map((value) => <path key={value} stroke={colorOf('line')} d={across(value)} />),
-    ...(limit ? [<path key="limit" stroke={red} fill={red} d={limitLine} />] : []),
+    ...(limit ? [<path key="limit" stroke={accent} fill={accent} d={limitLine} />] : []),
     ...series.map(({ label, values }, index) => {
       const look = strokeOf(LOOKS[index] ?? LIMIT, colorOf);
       return (

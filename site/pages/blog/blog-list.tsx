@@ -23,8 +23,8 @@ export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) =>
       <div className="container">
         <PageHeader title={heading} lead={page.description} />
         {posts.length === 0 && <p className="muted">No articles yet.</p>}
-        {posts.map((post, index) => (
-          <BlogCard key={post.url} post={post} isFirst={index === 0} />
+        {posts.map((post) => (
+          <BlogCard key={post.url} post={post} />
         ))}
         <Pager previous={previous} next={next} />
       </div>
@@ -33,9 +33,9 @@ export const BlogListPage: SiteComponent<BlogListProps> = ({ page, context }) =>
 };
 
 /** Article in the list. Its link covers all of it. */
-function BlogCard({ post, isFirst }: { post: Post; isFirst: boolean }): ReactNode {
+function BlogCard({ post }: { post: Post }): ReactNode {
   return (
-    <article className={isFirst ? 'blog-card card blog-card-first' : 'blog-card card'}>
+    <article className="blog-card card">
       {post.art && <PostArt name={post.art} />}
       <div className="blog-card-text">
         <PostMeta post={post} />

@@ -5,11 +5,12 @@ import { longDate } from '../../layout/format-date.ts';
 /** Front matter of an article, with what its URL is and how many minutes it takes. */
 export type Post = Omit<BlogMeta, 'slug'> & { readonly url: string; readonly readingTime: number };
 
-/** Date, minutes, and author. Each separator stays with the words after it, so that no line ends with one. */
+/** Date, minutes, and author. */
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
   <p className="muted">
     <time dateTime={post.date}>{longDate(post.date)}</time>
-    {` ·\u00a0${post.readingTime}\u00a0min\u00a0read ·\u00a0${post.author}`}
+    <span> · </span>
+    {`${post.readingTime} min read · ${post.author}`}
   </p>
 );
 

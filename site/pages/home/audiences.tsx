@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { OMITTED_FROM_SEARCH } from '#generator';
 import { TitleLink } from '../../layout/title-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
@@ -10,15 +9,12 @@ export const Audiences = (): ReactNode => (
     <div className="home-columns column container">
       <SectionHeading id="audiences-title" heading={home.headings.audiences} />
       <ul>
-        {Object.entries(home.audiences).map(([title, { body, shown }]) => (
+        {Object.entries(home.audiences).map(([title, body]) => (
           <li key={title}>
             <h3>
               <TitleLink title={title} />
             </h3>
             <p>{body}</p>
-            <code className="label" {...OMITTED_FROM_SEARCH}>
-              {shown}
-            </code>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export const Hero = (): ReactNode => (
         </span>
       ))}
     </h1>
-    <div className="hero-words">
+    <div className="hero-words row row-apart">
       <p className="lead">{home.heroLead}</p>
       <p className="buttons">
         <a className="button button-large" href="/waitlist">
@@ -30,23 +30,17 @@ export const Hero = (): ReactNode => (
         </a>
       </p>
     </div>
-    <LimitWindow>
-      <button className="hero-pause icon-button scripted" type="button" aria-pressed={false} hidden>
-        <Icon name="pause" />
-        <Icon name="play" />
-        <span className="visually-hidden">Pause the changing headline</span>
-      </button>
-    </LimitWindow>
-    <Frameworks />
-  </section>
-);
-
-/** Names of popular agent frameworks, in one color. */
-const Frameworks = (): ReactNode => (
-  <section className="frameworks" aria-labelledby="frameworks-title">
-    <p className="muted" id="frameworks-title">
-      Adapters for six agent frameworks
-    </p>
-    <LinkList links={home.frameworks} current="/" />
+    <button className="hero-pause icon-button scripted" type="button" aria-pressed={false} hidden>
+      <Icon name="pause" />
+      <Icon name="play" />
+      <span className="visually-hidden">Pause the changing headline</span>
+    </button>
+    <LimitWindow />
+    <section className="frameworks" aria-labelledby="frameworks-title">
+      <p className="muted" id="frameworks-title">
+        Adapters for six agent frameworks
+      </p>
+      <LinkList links={home.frameworks} current="/" />
+    </section>
   </section>
 );

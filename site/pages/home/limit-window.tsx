@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { Outcome } from './outcome.tsx';
 import { PullRequestTitle } from './pull-request-title.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -13,13 +14,12 @@ const FIRST = '0.90';
  * The answers of a pull request, and the limit, which visitors move: it decides whether the pull request can be merged.
  * No script is involved.
  */
-export const LimitWindow = ({ children }: { children: ReactNode }): ReactNode => (
-  <figure className="hero-figure limit">
+export const LimitWindow = (): ReactNode => (
+  <figure className="limit">
     <div className="panel panel-raised window">
       <PullRequestTitle />
-      {children}
       <Scale right={right} limit={<ByLimit>{({ value }) => value}</ByLimit>} />
-      <Outcome />
+      <OutcomeByLimit />
       <Choice />
     </div>
     <figcaption className="window-note">{checkExample.caption}</figcaption>
@@ -31,12 +31,7 @@ export const PassedWindow = (): ReactNode => (
   <figure className="panel panel-raised window" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
     <PullRequestTitle />
     <Scale right={cases} limit={FIRST} />
-    <p className="outcome outcome-warn">
-      <VerdictMark verdict="pass" />
-      <span>
-        <strong>Ready to merge.</strong> All {cases} answers are right.
-      </span>
-    </p>
+    <Outcome title="Ready to merge.">All {cases} answers are right.</Outcome>
   </figure>
 );
 
@@ -60,32 +55,32 @@ const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode
   </div>
 );
 
-const Outcome = (): ReactNode => (
+const OutcomeByLimit = (): ReactNode => (
   <output className="limit-outcome">
     <ByLimit>
       {({ value, verdict, needed }) => (
-        <span className={`outcome outcome-${verdict}`}>
-          <VerdictMark verdict={verdict === 'fail' ? 'fail' : 'pass'} />
-          <span>
-            <strong>{verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}</strong>{' '}
-            {`${right} of ${cases} answers are right. A limit of ${value} needs ${needed}.`}
-          </span>
-        </span>
+        <Outcome
+          isBlocked={verdict === 'fail'}
+          title={verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}
+        >
+          {`${right} of ${cases} answers are right. A limit of ${value} needs ${needed}.`}
+        </Outcome>
       )}
     </ByLimit>
   </output>
 );
 
 const Choice = (): ReactNode => (
-  <fieldset className="limit-choice choice row" {...OMITTED_FROM_MARKDOWN}>
-    <legend>
-      <strong>Move the limit</strong>, one line in your repository:{' '}
+  <fieldset className="limit-choice choice row" aria-labelledby="limit-choice" {...OMITTED_FROM_MARKDOWN}>
+    <p id="limit-choice">
+      <strong>Move the limit</strong>
+      <span className="wide-only">, one line in your repository</span>:{' '}
       <code>
         fail_below: <ByLimit>{({ source }) => source}</ByLimit>
       </code>
-    </legend>
+    </p>
     {limits.map(({ value }) => (
-      <label key={value}>
+      <label className="button button-quiet" key={value}>
         <input type="radio" name="limit" value={value} defaultChecked={value === FIRST} />
         {value}
       </label>

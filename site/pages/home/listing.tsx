@@ -33,12 +33,9 @@ export const Diff = ({ file, lines }: { file: string; lines: readonly string[] }
   </Listing>
 );
 
-/** Captures what precedes a verdict, the verdict, and the rest of a line. */
-const VERDICT = /^((?:Verdict: )?)(FAIL|PASS|fail|pass)\b(.*)$/;
-
 type Run = { title?: string; command: string; output: string };
 
-/** Command of a terminal session, and what it prints, with colored verdicts. */
+/** Command of a terminal session, and what it prints. */
 export const Terminal = ({ command, output, ...rest }: Run): ReactNode => (
   <Listing {...rest}>
     <span className="line">
@@ -46,17 +43,11 @@ export const Terminal = ({ command, output, ...rest }: Run): ReactNode => (
       <b>{command}</b>
       {'\n'}
     </span>
-    {['', ...output.split('\n')].map((line, number) => {
-      const [, label, verdict, after = line] = VERDICT.exec(line) ?? [];
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines never change.
-        <span className="line" key={number}>
-          {label}
-          {verdict && <b className={/fail/i.test(verdict) ? 'verdict-fail' : 'verdict-pass'}>{verdict}</b>}
-          {after}
-          {'\n'}
-        </span>
-      );
-    })}
+    {['', ...output.split('\n')].map((line, number) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines never change.
+      <span className="line" key={number}>
+        {`${line}\n`}
+      </span>
+    ))}
   </Listing>
 );

@@ -4,8 +4,8 @@ import { checkExample } from './example.ts';
 const { title, number } = checkExample.pullRequest;
 
 /** Title bar of a window that shows the pull request of the example. */
-export const PullRequestTitle = ({ isRepeated = false }: { isRepeated?: boolean }): ReactNode => (
-  <p className={isRepeated ? 'window-title is-repeated' : 'window-title'}>
-    {title} <span>#{number}</span>
+export const PullRequestTitle = (): ReactNode => (
+  <p className="window-title">
+    {title} <small>#{number}</small>
   </p>
 );

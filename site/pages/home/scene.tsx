@@ -2,13 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import { partsOf, TitleLink } from '../../layout/title-link.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { Diff, Listing, Terminal } from './listing.tsx';
+import { Outcome } from './outcome.tsx';
 import { PullRequestTitle } from './pull-request-title.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
-const { pullRequest, rows, verdict } = home.checkExample;
+const { name, pullRequest, rows, title } = home.checkExample;
 const steps = Object.entries(home.steps);
 
 const BUILT = [
@@ -17,7 +18,7 @@ const BUILT = [
   `prompt       ${pullRequest.versions.join(' → ')}`,
   'variables    set preview',
   'runtime      Python 3.12',
-  'install      pip install -r requirements.txt',
+  'install      requirements.txt',
 ];
 
 /** What the window shows at each step but the last. */
@@ -26,10 +27,10 @@ const STATES: readonly ReactNode[] = [
   <Fragment key="push">
     <Terminal
       title="Terminal"
-      command={`git push -u origin ${pullRequest.branch}`}
-      output={` * [new branch]  ${pullRequest.branch} -> ${pullRequest.branch}`}
+      command="git push -u origin HEAD"
+      output={` * [new branch] HEAD -> ${pullRequest.branch}`}
     />
-    <p className="muted">{`Pull request #${pullRequest.number}: ${home.checkExample.name} is queued.`}</p>
+    <p className="muted">{`Pull request #${pullRequest.number}: ${name} is queued.`}</p>
   </Fragment>,
   <Listing key="build" title="Build">
     {BUILT.map((line) => (
@@ -43,6 +44,11 @@ const STATES: readonly ReactNode[] = [
     <p className="muted">The other 8 answers are right.</p>
   </Fragment>,
   <Fragment key="verdict">
+    <p className="scene-check row">
+      <VerdictMark verdict="fail" />
+      <strong>{name}</strong>
+      <span className="muted">{title}</span>
+    </p>
     <ResultTable
       columns={['Evaluation', 'Value', 'Limit', 'Change']}
       judged="Value"
@@ -51,12 +57,10 @@ const STATES: readonly ReactNode[] = [
         cells: [score, threshold, change],
       }))}
     />
-    <p className="outcome" id="principles-title">
-      <VerdictMark verdict={verdict} />
-      <span>
-        <strong>Merging is blocked.</strong> One blocking evaluation failed, so the run fails. The other four
-        can’t offset it.
-      </span>
+    <p id="principles-title">
+      <Outcome title="Merging is blocked." isBlocked>
+        One blocking evaluation failed, so the run fails. The other four can’t offset it.
+      </Outcome>
     </p>
   </Fragment>,
 ];
@@ -68,19 +72,21 @@ const STATES: readonly ReactNode[] = [
 export const Scene = (): ReactNode => (
   <section className="scene" aria-labelledby="lifecycle-title">
     <div className="container">
-      <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
-      <LifecycleDiagram steps={steps.map(([title]) => partsOf(title).text)} />
+      <div className="row row-apart">
+        <SectionHeading id="lifecycle-title" heading={home.headings.scene} />
+        <LifecycleDiagram steps={steps.map(([title]) => partsOf(title).text)} />
+      </div>
       <ol className="scene-steps column">
         {steps.slice(0, STATES.length).map(([title, body], index) => (
           <li key={title}>
             <div className="scene-words">
-              <h3>
+              <h3 className="knot">
                 <TitleLink title={title} />
               </h3>
               <p>{body}</p>
             </div>
             <div className="scene-state panel panel-raised window">
-              <PullRequestTitle isRepeated={index > 0} />
+              <PullRequestTitle />
               {STATES[index]}
             </div>
           </li>

@@ -52,24 +52,16 @@ export const steps = {
   Merge: 'Main is built and evaluated. Later pull requests are compared with this run, their baseline.',
 };
 
-/** `shown` is what each audience reads or writes. */
+/** What each audience learns from a run. */
 export const audiences = {
-  '[Individual contributors](/docs/getting-started/quickstart)': {
-    body: 'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
-    shown: `${cli} run --working-tree`,
-  },
-  '[Team leads](/docs/integration/github#gate-merges)': {
-    body: 'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
-    shown: 'Required: evaluations/support-agent',
-  },
-  '[Product managers](/docs/core-concepts/cicd#dashboard)': {
-    body: 'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
-    shown: 'returns / shoes-window: got 14 days',
-  },
-  '[Teams on popular frameworks](/docs/integration/frameworks)': {
-    body: 'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
-    shown: 'type: langchain',
-  },
+  '[Individual contributors](/docs/getting-started/quickstart)':
+    'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
+  '[Team leads](/docs/integration/github#gate-merges)':
+    'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
+  '[Product managers](/docs/core-concepts/cicd#dashboard)':
+    'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
+  '[Teams on popular frameworks](/docs/integration/frameworks)':
+    'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
 };
 
 export const frameworks: readonly NavLink[] = [

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
-import { LinkList } from '../../layout/link-list.tsx';
-import { HOME, headerLinks } from '../../layout/navigation.ts';
+import { HOME } from '../../layout/navigation.ts';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
+import { TitleLink } from '../../layout/title-link.tsx';
 import { SearchButton } from '../../search/search-button.tsx';
 import { DocsBar } from '../docs/docs-bar.tsx';
 import { DocsMenu, type DocsSection, DocsSidebar } from '../docs/docs-sidebar.tsx';
@@ -22,7 +22,14 @@ export type NotFoundProps = {
 export const HEADING = '404 - Page Not Found';
 export const TEXT = "The page you're looking for doesn't exist or has been moved.";
 
-const SUGGESTIONS: readonly NavLink[] = [{ title: 'Quickstart', url: QUICKSTART }, ...headerLinks.slice(1)];
+/** What pages have, by links to them. */
+const SUGGESTIONS: Readonly<Record<string, string>> = {
+  [`[Quickstart](${QUICKSTART})`]: 'A failing evaluation, then a passing one',
+  '[Docs](/docs)': 'Guides, reference, and integrations',
+  '[Roadmap](/roadmap)': 'What works today, and what comes next',
+  '[Open Source](/open-source)': 'The Python packages and their source code',
+  '[Blog](/blog)': 'Methods, evidence, and code',
+};
 
 /**
  * The 404 page. Hosts serve it for every unknown URL. A script replaces the template with its content for URLs of the
@@ -44,7 +51,14 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
       </div>
       <nav className="not-found-near" aria-labelledby="not-found-near">
         <h2 id="not-found-near">Pages you may be looking for</h2>
-        <LinkList links={SUGGESTIONS} current={page.url} className="link-list" />
+        <ul>
+          {Object.entries(SUGGESTIONS).map(([title, text]) => (
+            <li className="card" key={title}>
+              <TitleLink title={title} className="card-link" />
+              <span className="muted">{text}</span>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   </SiteLayout>

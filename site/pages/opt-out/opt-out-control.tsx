@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { CHOICE_EVENT, isOptedOut } from '../../layout/browser/consent.ts';
+import { VerdictMark } from '../home/verdict-mark.tsx';
 
 const COOKIE_DAYS = 365;
 const BANNER_MS = 3000;
@@ -40,8 +41,11 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
   return (
     <div className="opt-out form-card panel">
       <div className="opt-out-status">
-        <div className={`verdict-${optedOut ? 'pass' : 'fail'}`} data-md="omit">
-          {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
+        <div className={optedOut ? 'outcome' : 'outcome is-blocked'} data-md="omit">
+          <VerdictMark verdict={optedOut ? 'pass' : 'fail'} />
+          <strong>
+            {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
+          </strong>
         </div>
         {!tracks && (
           <p className="muted">

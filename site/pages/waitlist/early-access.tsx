@@ -82,10 +82,13 @@ export function EarlyAccess(props: Props): ReactNode {
     return (
       <>
         <PageHeader title={isSent ? "You're on the list!" : FAILED} headingRef={heading}>
-          <VerdictMark verdict={isSent ? 'pass' : 'fail'} />
           {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
         </PageHeader>
         <div className="form-card panel">
+          <p className={isSent ? 'outcome' : 'outcome is-blocked'}>
+            <VerdictMark verdict={isSent ? 'pass' : 'fail'} />
+            <strong>{isSent ? 'Your entry was sent' : 'Your entry was not sent'}</strong>
+          </p>
           {isSent ? next : <FormSteps title="What you can do" steps={helpFor(email)} />}
         </div>
       </>

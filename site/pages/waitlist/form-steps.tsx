@@ -10,7 +10,7 @@ export const FormSteps = (props: {
     <dl>
       {Object.entries(props.steps).map(([step, text]) => (
         <Fragment key={step}>
-          <dt>{step}</dt>
+          <dt className="knot">{step}</dt>
           <dd className="muted">{text}</dd>
         </Fragment>
       ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { Icon } from '../../layout/icons.tsx';
 
 /** Labels by what the mailing list stores. */
@@ -18,7 +18,11 @@ const FRAMEWORKS = {
 type Problems = Readonly<Record<string, string | undefined>>;
 
 /** A name of spaces is empty. */
-const NOT_BLANK = '.*\\S.*';
+const nameOf = (kind: 'given' | 'family') => ({
+  type: 'text',
+  autoComplete: `${kind}-name`,
+  pattern: '.*\\S.*',
+});
 
 /** Error messages of empty required fields, by field name. */
 const MISSING: Problems = {
@@ -66,24 +70,12 @@ export function WaitlistForm(props: {
       <p className={wrong ? 'muted verdict-fail' : 'muted'}>
         {wrong ? `Check the ${marked}.` : 'Required unless marked optional.'}
       </p>
-      <Field {...field('EMAIL', 'Email')} required>
-        {(attributes) => <input {...attributes} type="email" autoComplete="email" />}
-      </Field>
+      <Field {...field('EMAIL', 'Email')} input={{ type: 'email', autoComplete: 'email' }} required />
       <div className="field-pair">
-        <Field {...field('FNAME', 'First name')} required>
-          {(attributes) => (
-            <input {...attributes} type="text" autoComplete="given-name" pattern={NOT_BLANK} />
-          )}
-        </Field>
-        <Field {...field('LNAME', 'Last name')} required>
-          {(attributes) => (
-            <input {...attributes} type="text" autoComplete="family-name" pattern={NOT_BLANK} />
-          )}
-        </Field>
+        <Field {...field('FNAME', 'First name')} input={nameOf('given')} required />
+        <Field {...field('LNAME', 'Last name')} input={nameOf('family')} required />
       </div>
-      <Field name="COMPANY" label="Company">
-        {(attributes) => <input {...attributes} type="text" autoComplete="organization" />}
-      </Field>
+      <Field name="COMPANY" label="Company" input={{ type: 'text', autoComplete: 'organization' }} />
       <div className="field-pair">
         <Field {...field('TEAM_SIZE', 'Team size')} required>
           {(attributes) => <Select attributes={attributes} hint="Choose a size" options={TEAM_SIZES} />}
@@ -134,18 +126,20 @@ function Field(props: {
   label: string;
   required?: boolean;
   problem?: string | undefined;
-  children: (attributes: object) => ReactNode;
+  input?: ComponentProps<'input'>;
+  children?: (attributes: object) => ReactNode;
 }): ReactNode {
-  const { name, label, required, problem } = props;
+  const { name, label, required, problem, input, children } = props;
   const id = name.toLowerCase().replaceAll('_', '-');
   const invalid = problem && { 'aria-invalid': true, 'aria-describedby': `${id}-problem` };
+  const attributes = { id, name, required, ...invalid };
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
         {!required && <span className="muted"> (optional)</span>}
       </label>
-      {props.children({ id, name, required, ...invalid })}
+      {children?.(attributes) ?? <input {...attributes} {...input} />}
       {problem && (
         <p className="field-problem" id={`${id}-problem`}>
           {problem}
