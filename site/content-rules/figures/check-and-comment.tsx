@@ -5,6 +5,8 @@ import { FigureTable } from './figure-table.tsx';
 
 const { checkExample: check } = home;
 
+const unitOf = (metric: string) => (metric.endsWith('_ms') ? '\u00a0ms' : '');
+
 /** The check of the example pull request, the comment on it, and the merge that it blocks. */
 export function CheckAndComment(): ReactElement {
   const { run, commit, baseline } = check.pullRequest;
@@ -22,13 +24,11 @@ export function CheckAndComment(): ReactElement {
       </p>
       <FigureTable
         columns={['Evaluation', 'Value', 'Limit', 'Change']}
-        rows={check.rows.map(({ name, verdict, score, threshold, change }) => [
+        rows={check.rows.map(({ name, verdict, metric, ...values }) => [
           <span key={name}>
             <VerdictMark verdict={verdict} /> {name} <span className="visually-hidden">{verdict}</span>
           </span>,
-          score,
-          threshold,
-          change,
+          ...[values.score, values.threshold, values.change].map((value) => value + unitOf(metric)),
         ])}
       />
       <ul className="figure-body">
