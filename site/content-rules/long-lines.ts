@@ -19,21 +19,21 @@ export const longLines: Feature = {
     () => (tree: Root) =>
       visit(tree, 'element', (node) => {
         // These wrap already.
-        if (node.properties.dataLanguage === 'bash' || /\bcode-wrapped/.test(classOf(node))) return SKIP;
+        if (/bash|code-wrapped/.test(`${node.properties.dataLanguage} ${node.properties.className}`))
+          return SKIP;
         if (node.tagName === 'pre') visit(node, { tagName: 'code' }, markLines);
         return undefined;
       }),
   ],
 };
 
-const classOf = ({ properties }: Element): string => [properties.className].flat().join(' ');
-
 function markLines(code: Element): void {
   const marked: ElementContent[] = [];
   const line: ElementContent[] = [];
   for (const child of code.children) {
     line.push(child);
-    if (child.type === 'element' && /^(?:line|code-output)\b/.test(classOf(child))) markLines(child);
+    if (child.type === 'element' && /^(?:line|code-output)\b/.test(String(child.properties.className)))
+      markLines(child);
     else if (textOf(child) === '\n')
       marked.push(...markLine(line.splice(0, line.length - 1)), ...line.splice(0));
   }

@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
-import * as home from '../../pages/home/texts.ts';
+import { checkExample as check } from '../../pages/home/example.ts';
 import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
 import { FigureTable } from './figure-table.tsx';
-
-const { checkExample: check } = home;
 
 const unitOf = (metric: string) => (metric.endsWith('_ms') ? '\u00a0ms' : '');
 
