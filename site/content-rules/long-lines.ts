@@ -21,8 +21,7 @@ export const longLines: Feature = {
         // These wrap already.
         if (/bash|code-wrapped/.test(`${node.properties.dataLanguage} ${node.properties.className}`))
           return SKIP;
-        if (node.tagName === 'pre') visit(node, { tagName: 'code' }, markLines);
-        return undefined;
+        return node.tagName === 'pre' ? visit(node, { tagName: 'code' }, markLines) : undefined;
       }),
   ],
 };
@@ -43,10 +42,10 @@ function markLines(code: Element): void {
 /** Tables do not wrap, and neither do lines that begin with a long name. */
 function markLine(line: readonly ElementContent[]): readonly ElementContent[] {
   const text = line.map(textOf).join('');
-  if (text.length <= LONGEST || /^\||\n|^ *\S{40}/.test(text)) return line;
+  if (text.length <= LONGEST || /^\||\n|^ *\S{45}/.test(text)) return line;
   const second = FIRST_COLUMN.exec(text)?.[0].length ?? LONGEST;
   const indent = second <= 26 ? second : text.search(/\S/) + 2;
-  const classes = [4, 8, 16].filter((size) => Math.floor((indent - 2) / size) % 2 === 1);
+  const classes = [4, 8, 16].filter((size) => Math.floor(indent / size) % 2 === 1);
   const parts = line.flatMap((part) => (part.type === 'text' ? keepWords(part.value, KEPT) : part));
   return [h('span.hang', { className: classes.map((size) => `hang-${size}`) }, parts)];
 }

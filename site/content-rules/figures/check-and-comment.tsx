@@ -3,8 +3,6 @@ import { checkExample as check } from '../../pages/home/example.ts';
 import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
 import { FigureTable } from './figure-table.tsx';
 
-const unitOf = (metric: string) => (metric.endsWith('_ms') ? '\u00a0ms' : '');
-
 /** The check of the example pull request, the comment on it, and the merge that it blocks. */
 export function CheckAndComment(): ReactElement {
   const { run, commit, baseline } = check.pullRequest;
@@ -22,11 +20,14 @@ export function CheckAndComment(): ReactElement {
       </p>
       <FigureTable
         columns={['Evaluation', 'Value', 'Limit', 'Change']}
-        rows={check.rows.map(({ name, verdict, metric, ...values }) => [
+        rows={check.rows.map(({ name, verdict, metric, score, threshold, change }) => [
           <span key={name}>
-            <VerdictMark verdict={verdict} /> {name} <span className="visually-hidden">{verdict}</span>
+            <VerdictMark verdict={verdict} /> {name}
+            {metric.endsWith('_ms') && ' (ms)'} <span className="visually-hidden">{verdict}</span>
           </span>,
-          ...[values.score, values.threshold, values.change].map((value) => value + unitOf(metric)),
+          score,
+          threshold,
+          change,
         ])}
       />
       <ul className="figure-body">

@@ -35,13 +35,12 @@ const ARTICLE = 'docs-article';
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
   const { sections, breadcrumb, heading, previous, next, editUrl } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
-  const isHome = page.url === '/docs';
   const hasPane = prose?.uses.includes('steps{pane}');
   return (
     <SiteLayout
       page={page}
       context={context}
-      styles={[STYLES.docs, ...(isHome ? [STYLES.docsHome] : []), ...textStyles(prose)]}
+      styles={[STYLES.docs, ...(page.url === '/docs' ? [STYLES.docsHome] : []), ...textStyles(prose)]}
       skipTo={ARTICLE}
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}
@@ -81,7 +80,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
           </article>
           <Pager previous={previous} next={next} />
         </div>
-        {!hasPane && !isHome && <PageContents headings={headings} />}
+        {!hasPane && page.url !== '/docs' && <PageContents headings={headings} />}
       </div>
     </SiteLayout>
   );
