@@ -5,7 +5,7 @@ const section = (title: string, pages: string) => ({
   expected: pages.split(' '),
 });
 
-/** Sections in the order of the sidebar. Pages are ordered by `order` in their front matter. */
+/** Sections in the order of the sidebar, in folders of the same name. `order` in front matter orders pages. */
 export const docsCategories = [
   section('Getting Started', 'quickstart'),
   section('Core Concepts', 'agents evaluations cicd'),
