@@ -28,6 +28,7 @@ import {
 import { collections } from './collections.ts';
 import { config } from './config.ts';
 import { docsBlocks } from './content-rules/blocks.tsx';
+import { longLines } from './content-rules/long-lines.ts';
 import { notices } from './content-rules/notices.ts';
 import { starters } from './content-rules/starters.ts';
 import { unusedFiles } from './content-rules/unused-files.ts';
@@ -86,6 +87,7 @@ export default defineSite({
     images(IMAGES),
     diagrams(),
     code(),
+    longLines,
     ogImages(ogImage),
     redirects(),
     feeds(({ blog }: ContentOf<typeof collections>) => [blogFeed(blog)]),

@@ -29,9 +29,10 @@ function markCode(node: Element, split: (text: string) => ElementContent[]): typ
   return SKIP;
 }
 
-const keepWords = (text: string): ElementContent[] =>
+/** Puts parts of a text into elements that do not wrap. */
+export const keepWords = (text: string, kept = KEPT): ElementContent[] =>
   text
-    .split(KEPT)
+    .split(kept)
     .map((value, index) =>
       index % 2 === 1 && value.length <= LONGEST ? h('span.code-word', value) : { type: 'text', value },
     );

@@ -10,8 +10,6 @@ const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 const NUMBER = /^[\d.,\s]+%?$/;
 /** Characters of columns side by side that fit on a phone of 360 px. */
 const NARROW = 30;
-/** Characters of labels that fit in the narrow column of labels. */
-const SHORT_LABEL = 7;
 
 type Row = readonly Element[];
 type Layout = 'fields' | 'rows' | 'narrow' | 'short';
@@ -75,10 +73,7 @@ export function rehypeNamedTables() {
         document?.uses.add('fields');
       }
       const className = ['table-scroll', ...(layout === 'narrow' ? [] : [`table-${layout}`])];
-      if (layout === 'rows' && columns.length > 2) {
-        labelCells(columns, rows);
-        if (columns.slice(1).some(({ length }) => length > SHORT_LABEL)) className.push('labels-long');
-      }
+      if (layout === 'rows' && columns.length > 2) labelCells(columns, rows);
       // Fields are below each other, so nothing scrolls.
       const focusable = { tabIndex: 0, ariaLabel: heading ? `Table: ${heading}` : 'Table' };
       parent.children[index] = h('figure', { className, ...(layout !== 'fields' && focusable) }, [node]);

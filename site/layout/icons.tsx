@@ -3,14 +3,9 @@ import type { ReactNode } from 'react';
 const PATHS = {
   arrow: 'M3 8h10M9 4l4 4-4 4',
   back: 'M13 8H3M7 4 3 8l4 4',
-  bob: 'M8 1v4.5M6 5.5h4l2 2.5v2L8 15l-4-5V8z',
-  branch:
-    'M4.5 5v6m0-6a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3m0 9a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3m7-9a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3m0 0c0 4-7 2-7 6',
-  chart: 'M2 14h12M4.5 14v-3.5M8 14V7.5M11.5 14V3M2 6h1.5m2 0H7m2 0h1.5m2 0H14',
   chevron: 'M6 4l4 4-4 4',
   close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
   copy: 'M6 6h7.5v7.5H6zM3.5 10h-1V2.5H10v1',
-  concepts: 'M2 2.5h4v4H2zM10 2.5h4v4h-4zM6 10h4v4H6zM4 6.5V8h8V6.5M8 8v2',
   down: 'M4.5 6.5 8 10l3.5-3.5',
   edit: 'M9.5 4 12 6.5M3 10.5V13h2.5l8-8L11 2.5z',
   list: 'M2 4h12M2 8h8M2 12h10',

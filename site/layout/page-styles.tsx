@@ -11,7 +11,7 @@ export const CHECKER_STYLES = 'site/pages/docs/checker/checker.css';
 export const STYLES = {
   home: 'site/pages/home/home.css',
   docs: 'site/pages/docs/docs.css',
-  docsHome: 'site/pages/docs/docs-cards.css',
+  docsHome: 'site/pages/docs/docs-home.css',
   blogList: 'site/pages/blog/blog-list.css',
   post: 'site/pages/blog/post.css',
   roadmap: 'site/pages/roadmap/roadmap.css',

@@ -138,7 +138,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'What goes wrong in the quickstart: causes and what to do':
     '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
   'Completion in an editor: the JSON Schemas':
-    '/docs/evaluations/configuration#fields: vscode, vs code, editor, autocomplete, json schema',
+    '/docs/evaluations/configuration#editor: vscode, vs code, editor, autocomplete, json schema',
   'Watch the quickstart in a video': '/#demo-title: demo',
 };
 

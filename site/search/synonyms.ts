@@ -14,7 +14,7 @@ export const synonyms: readonly (readonly string[])[] = [
   ['cost', 'price', 'pricing', 'payment'],
   ['early access', 'waitlist', 'wait list', 'sign up', 'signup', 'beta access'],
   ['latency', 'speed', 'slow', 'response time', 'performance'],
-  ['dataset', 'test data', 'test case', 'jsonl', 'json lines'],
+  ['dataset', 'dataset format', 'test data', 'test case', 'jsonl', 'json lines'],
   ['threshold', 'limit', 'quality gate'],
   ['role', 'rbac', 'role based access control'],
   ['sso', 'single sign on', 'saml'],

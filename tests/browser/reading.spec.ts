@@ -130,6 +130,23 @@ test.describe('on a phone', () => {
     await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
   });
 
+  test('configuration and output wrap below their second column or with their indent, and copy unchanged', async ({
+    page,
+  }) => {
+    await page.goto('/docs/getting-started/quickstart');
+    const code = page.locator(':is([data-language="yaml"], [data-language="text"]) > pre');
+    const cut = await code.evaluateAll((all) => all.filter((pre) => pre.scrollWidth > pre.clientWidth));
+    expect(cut).toEqual([]);
+    const lines = code.filter({ hasText: /^run_7/ }).locator('code');
+    expect(await lines.textContent()).toContain('FAIL  returns  accuracy  pass_rate 0.33  limit >= 0.90\n');
+    const indents = await lines
+      .locator('.hang')
+      .evaluateAll((all) =>
+        all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart) / (0.57 * 12)),
+      );
+    expect(indents.map(Math.round)).toEqual([6, 22, 22, 22, 22]);
+  });
+
   test('tables of fields show names and meanings without scrolling sideways, and screen readers announce columns', async ({
     page,
   }) => {

@@ -66,8 +66,10 @@ test('the prompt change of the page about CI/CD is that of the home page', async
   const { checkExample } = await import('../../site/pages/home/example.ts');
   const page = read('docs/core-concepts/cicd.md');
   expect(page).toContain(checkExample.pullRequest.diff.join('\n'));
-  for (const { name, metric, score, change } of checkExample.rows.filter((row) => Number(row.change) !== 0))
-    expect(page).toContain(`| \`${name}\` / \`${metric}\` | ${score} | ${change} |`);
+  for (const { name, metric, score, change } of checkExample.rows.filter((row) => Number(row.change) !== 0)) {
+    const unit = metric.endsWith('_ms') ? ' ms' : '';
+    expect(page).toContain(`| \`${name}\` / \`${metric}\` | ${score}${unit} | ${change}${unit} |`);
+  }
 });
 
 test('the chain from cases to a verdict is that of its page', async () => {

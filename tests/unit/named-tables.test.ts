@@ -34,7 +34,7 @@ test('rows of words have the labels of their columns, without the first unless i
   expect(words).toContain('class="table-scroll table-rows"');
   expect(
     await tableOf('| Run | Passing score | Limit |', '| a long name of it | 0.90 of all | 0.95 |'),
-  ).toContain('class="table-scroll table-rows labels-long"');
+  ).toContain('class="table-scroll table-rows"');
   expect(labelsIn(words)).toEqual(['Cause', 'Do this']);
   expect(
     labelsIn(await tableOf('| Run | Cause | Fix |', '| 1 | a bug in the agent | fix it and push |')),

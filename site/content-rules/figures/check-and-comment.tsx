@@ -1,9 +1,7 @@
 import type { ReactElement } from 'react';
-import * as home from '../../pages/home/texts.ts';
+import { checkExample as check } from '../../pages/home/example.ts';
 import { VerdictMark } from '../../pages/home/verdict-mark.tsx';
 import { FigureTable } from './figure-table.tsx';
-
-const { checkExample: check } = home;
 
 /** The check of the example pull request, the comment on it, and the merge that it blocks. */
 export function CheckAndComment(): ReactElement {
@@ -22,9 +20,10 @@ export function CheckAndComment(): ReactElement {
       </p>
       <FigureTable
         columns={['Evaluation', 'Value', 'Limit', 'Change']}
-        rows={check.rows.map(({ name, verdict, score, threshold, change }) => [
+        rows={check.rows.map(({ name, verdict, metric, score, threshold, change }) => [
           <span key={name}>
-            <VerdictMark verdict={verdict} /> {name} <span className="visually-hidden">{verdict}</span>
+            <VerdictMark verdict={verdict} /> {name}
+            {metric.endsWith('_ms') && ' (ms)'} <span className="visually-hidden">{verdict}</span>
           </span>,
           score,
           threshold,

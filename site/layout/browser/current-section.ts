@@ -32,7 +32,7 @@ function mark(): void {
     if (isCurrent === link.hasAttribute('aria-current')) continue;
     if (isCurrent) link.setAttribute('aria-current', 'location');
     else link.removeAttribute('aria-current');
-    if (isCurrent) keepInView(link);
+    if (isCurrent) keepInView(link.closest('nav'), link);
   }
   const inBar = document.querySelector('.docs-bar-section');
   // Above the first section, the bar shows its label.
@@ -62,12 +62,11 @@ function currentOf(links: readonly HTMLAnchorElement[]): HTMLElement | undefined
   return headings.findLast((heading) => topOf(heading) <= line) ?? headings[0];
 }
 
-/** Scrolls the list, not the page, so that the link is visible. */
-function keepInView(link: HTMLElement): void {
-  const list = link.closest('nav');
-  if (!list) return;
+/** Scrolls a list, not the page, so that its entry is visible. */
+export function keepInView(list: Element | null, entry: Element | null | undefined): void {
+  if (!list || !entry) return;
   const box = list.getBoundingClientRect();
-  const { top, bottom } = link.getBoundingClientRect();
+  const { top, bottom } = entry.getBoundingClientRect();
   if (top < box.top || bottom > box.bottom) list.scrollTop += top - box.top - box.height / 2;
 }
 

@@ -1,7 +1,6 @@
 /** Entry point of every page's scripts, except React islands. Runs after the content is parsed. */
 import { onContent, startIslands } from '#generator/islands';
 import { startSearch } from '#generator/search/start.ts';
-import { SEARCH_TEXTS } from '../../search/texts.ts';
 import { startAnalytics } from './analytics-gate.ts';
 import { isCommand, startKeys } from './keys.ts';
 import { startMenus } from './menus.ts';
@@ -15,7 +14,7 @@ if (document.querySelector('.home'))
 startMenus();
 startThemeSwitch();
 startKeys();
-startSearch({ texts: SEARCH_TEXTS, isCommand });
+startSearch({ texts: { placeholder: 'Search docs and blog' }, isCommand });
 if (!HTMLScriptElement.supports?.('speculationrules'))
   load(import('./prefetch.ts'), ({ prefetchPages }) => prefetchPages());
 onContent(startIslands);

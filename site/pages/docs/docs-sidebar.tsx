@@ -38,7 +38,7 @@ function DocsNav({ sections, current, headings, label }: Props & { label: string
   const currentIf = (url: string) => (url === current ? 'page' : undefined);
   return (
     <nav className="docs-nav link-list" aria-label={label}>
-      <a href="/docs" aria-current={currentIf('/docs')}>
+      <a className="docs-nav-section" href="/docs" aria-current={currentIf('/docs')}>
         Overview
       </a>
       {sections.map((section) => (

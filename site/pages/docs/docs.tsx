@@ -20,15 +20,12 @@ import { ProseBody } from '../../layout/prose-body.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
 import { Checker } from './checker/checker.tsx';
 import { DocsBar } from './docs-bar.tsx';
-import { type DocsCard, DocsCards } from './docs-cards.tsx';
 import { DocsMenu, type DocsSection, DocsSidebar } from './docs-sidebar.tsx';
 
 export type DocsProps = {
   readonly sections: readonly DocsSection[];
   readonly previous: NavLink | undefined;
   readonly next: NavLink | undefined;
-  /** Only the index page has them. */
-  readonly cards?: readonly DocsCard[] | undefined;
   readonly editUrl: string | undefined;
 };
 
@@ -36,14 +33,14 @@ const ARTICLE = 'docs-article';
 
 /** In narrow windows, the sidebar is a menu. */
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
-  const { sections, breadcrumb, heading, previous, next, editUrl, cards } = page.props;
+  const { sections, breadcrumb, heading, previous, next, editUrl } = page.props;
   const headings = listedHeadings(prose?.headings ?? []);
   const hasPane = prose?.uses.includes('steps{pane}');
   return (
     <SiteLayout
       page={page}
       context={context}
-      styles={[STYLES.docs, ...(cards ? [STYLES.docsHome] : []), ...textStyles(prose)]}
+      styles={[STYLES.docs, ...(page.url === '/docs' ? [STYLES.docsHome] : []), ...textStyles(prose)]}
       skipTo={ARTICLE}
       bar={<DocsBar headings={headings} />}
       menu={<DocsMenu sections={sections} current={page.url} />}
@@ -68,7 +65,6 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
                 </p>
               )}
             </header>
-            {cards && <DocsCards cards={cards} />}
             <DocsText prose={prose} context={context} />
             <PageMenu page={page} settings={context.settings} />
             <PageFoot
@@ -84,7 +80,7 @@ export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => 
           </article>
           <Pager previous={previous} next={next} />
         </div>
-        {!hasPane && <PageContents headings={headings} />}
+        {!hasPane && page.url !== '/docs' && <PageContents headings={headings} />}
       </div>
     </SiteLayout>
   );

@@ -5,10 +5,9 @@ import { HOME } from '../../layout/navigation.ts';
 import type { NavLink } from '../../layout/page.ts';
 import { editUrlOf } from '../../layout/page-foot.tsx';
 import { DocsPage } from './docs.tsx';
-import type { DocsCard } from './docs-cards.tsx';
 import type { DocsSection } from './docs-sidebar.tsx';
 import { docsUrl, PAGES_SHOWN } from './missing-pages.ts';
-import { docsCategories, QUICKSTART } from './sidebar-sections.ts';
+import { docsCategories } from './sidebar-sections.ts';
 
 type DocsEntry = Entry<DocsMeta>;
 type Docs = readonly DocsEntry[];
@@ -45,15 +44,6 @@ export const docsSuggestions = (docs: Docs): NavLink[] =>
     .flatMap(({ pages }) => pages)
     .slice(0, PAGES_SHOWN)
     .map(linkTo);
-
-/** Cards of the index page: the quickstart and the sections. */
-function docsCards(docs: Docs): DocsCard[] {
-  const entries = [
-    docs.find(({ id }) => docsUrl(id) === QUICKSTART),
-    ...sectionsOf(docs).map(({ index }) => index),
-  ];
-  return entries.flatMap((entry) => (entry ? { ...linkTo(entry), description: entry.meta.description } : []));
-}
 
 /** One page per entry in reading order, with sidebar, breadcrumb, and neighbors. */
 export function docsPages(docs: Docs): Page[] {
@@ -96,7 +86,6 @@ export function docsPages(docs: Docs): Page[] {
         sections,
         previous: linkAt(position - 1),
         next: linkAt(position + 1),
-        cards: isHome ? docsCards(docs) : undefined,
         editUrl: editUrlOf(entry),
       },
     });

@@ -1,38 +1,24 @@
-/**
- * Sections in the order of the sidebar, with the pages that must exist. Pages are ordered by `order` in their front
- * matter.
- */
+const section = (title: string, pages: string) => ({
+  title,
+  folderName: title.toLowerCase().replace(' ', '-'),
+  /** Pages that must exist. */
+  expected: pages.split(' '),
+});
+
+/** Sections in the order of the sidebar, in folders of the same name. `order` in front matter orders pages. */
 export const docsCategories = [
-  { title: 'Getting Started', folderName: 'getting-started', expected: ['quickstart'] },
-  { title: 'Core Concepts', folderName: 'core-concepts', expected: ['agents', 'evaluations', 'cicd'] },
-  {
-    title: 'Integration',
-    folderName: 'integration',
-    expected: [
-      'frameworks',
-      'langchain',
-      'llamaindex',
-      'pydantic-ai',
-      'openai-agents',
-      'google-adk',
-      'agno',
-      'github',
-    ],
-  },
-  {
-    title: 'Evaluations',
-    folderName: 'evaluations',
-    expected: ['configuration', 'accuracy', 'performance', 'safety', 'consistency', 'llm'],
-  },
-] as const;
+  section('Getting Started', 'quickstart'),
+  section('Core Concepts', 'agents evaluations cicd'),
+  section('Integration', 'frameworks langchain llamaindex pydantic-ai openai-agents google-adk agno github'),
+  section('Evaluations', 'configuration accuracy performance safety consistency llm'),
+];
 
 /** Collection IDs of the files that the documentation must have. */
 export const expectedDocs: readonly string[] = [
   'index',
-  ...docsCategories.flatMap(({ folderName, expected }) => [
-    `${folderName}/index`,
-    ...expected.map((page) => `${folderName}/${page}`),
-  ]),
+  ...docsCategories.flatMap(({ folderName, expected }) =>
+    ['index', ...expected].map((page) => `${folderName}/${page}`),
+  ),
 ];
 
 export const QUICKSTART = '/docs/getting-started/quickstart';

@@ -68,6 +68,8 @@ const TRAIL = [HOME, { title: 'Documentation', url: '/docs' }, { title: 'Page No
 
 function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
   const { sections, suggestions, current } = props;
+  const sectionOf = (url: string) =>
+    sections.find(({ pages }) => pages.some((page) => page.url === url))?.title;
   return (
     <>
       <DocsBar headings={[]} />
@@ -83,11 +85,11 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
-              <p className="visually-hidden">Available pages:</p>
+              <p>Available pages:</p>
               <ul>
                 {suggestions.map(({ title, url }, index) => (
                   <li className={index === 0 ? 'plumb' : undefined} key={url}>
-                    <a href={url} data-label={index === 0 ? 'A good place to start' : undefined}>
+                    <a href={url} data-label={index === 0 ? 'A good place to start' : sectionOf(url)}>
                       {title}
                     </a>
                   </li>

@@ -23,14 +23,16 @@ export function findExamples(content: ContentFile, tokens: Tokens): readonly Exa
   const examples: Example[] = [];
   visit(content.tree, 'code', (node) => {
     const meta = node.meta ?? '';
-    const code = /(?:^|\s)tokens(?=\s|$)/.test(meta) ? fillTokens(node.value, tokens) : node.value;
+    const shown = /(?:^|\s)tokens(?=\s|$)/.test(meta) ? fillTokens(node.value, tokens) : node.value;
+    const commands = node.lang === 'console' ? shown.match(/(?<=^\$ ).*/gm)?.join('\n') : undefined;
+    const code = commands ?? shown;
     const title = /(?:^|\s)title="([^"]*)"/.exec(meta)?.[1];
     const comments = leadingComments(code);
     examples.push({
       file: content.file,
       page: content.page,
       line: node.position?.start.line ?? 0,
-      lang: node.lang ?? '',
+      lang: commands ? 'bash' : (node.lang ?? ''),
       code,
       path: comments.find((each) => isPath(each)) ?? (title && isPath(title) ? title : undefined),
       named: title !== undefined && comments[0] === title ? 'twice' : 'once',

@@ -33,8 +33,8 @@ export const STEPS: readonly Step[] = [
         'content/docs/teams/index.md': docsPage('Teams', 0, 'And [limits](/docs/operations/limits).'),
         'content/docs/teams/roles.md': docsPage('Roles', 1),
       })(root, today);
-      const listed = "  { title: 'Teams', folderName: 'teams', pages: ['roles'] },\n] as const;";
-      edit(root, 'site/pages/docs/sidebar-sections.ts', '] as const;', listed);
+      const end = '];\n\n/** Collection';
+      edit(root, 'site/pages/docs/sidebar-sections.ts', end, `  section('Teams', 'roles'),\n${end}`);
     },
   },
   rename('docs/operations/limits.md', 'docs/teams/limits.md'),

@@ -1,3 +1,5 @@
+import { keepInView } from '../../../layout/browser/current-section.ts';
+
 /** Scrolls the sidebar, and the menu when it opens, to the entry of the current page. */
 export function showCurrentPage(): void {
   scrollToCurrent(document.querySelector('.docs-sidebar'));
@@ -9,9 +11,5 @@ function onToggle({ target }: Event): void {
   if (target instanceof HTMLDialogElement && target.open) scrollToCurrent(target);
 }
 
-function scrollToCurrent(list: HTMLElement | null): void {
-  const entry = list?.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!list || !entry) return;
-  const { top, bottom, height } = list.getBoundingClientRect();
-  if (entry.bottom > bottom) list.scrollTop += entry.top - top - height / 2;
-}
+const scrollToCurrent = (list: Element | null): void =>
+  keepInView(list, list?.querySelector('[aria-current]'));

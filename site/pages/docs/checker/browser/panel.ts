@@ -86,7 +86,7 @@ function showResult(box: HTMLElement, text: HTMLTextAreaElement): void {
     ...problems.map((problem) => problemItem(problem, result, text)),
   );
   say(status, result ? summaryOf(result) : '');
-  status.dataset.state = problems.length > 0 ? 'fail' : 'pass';
+  status.className = `checker-status hl-${problems.length > 0 ? 'fail' : 'pass'}`;
 }
 
 /** Checks a file. What the YAML package cannot handle is a problem of the file too. */
