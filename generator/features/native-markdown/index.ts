@@ -12,9 +12,9 @@ const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees
 
 /**
  * Compiles Markdown with satteri, which calls visitors for the nodes they ask for and builds no trees: the
- * same HTML in a fraction of the time. Remark compiles collections with remark plugins of the site, and
- * documents with `~text~` or what a feature leaves to its plugins. Documents with raw HTML, and collections
- * with rehype plugins, are parsed by satteri and compiled by remark.
+ * same HTML in a fraction of the time. Remark compiles documents with `~text~` or what a feature leaves to its
+ * plugins, and all documents if a remark plugin may change the parser. Documents with raw HTML, and all
+ * documents if there are rehype plugins, are parsed by satteri and compiled by remark.
  *
  * @example features: [nativeMarkdown()]
  */
@@ -22,12 +22,12 @@ export const nativeMarkdown = (): Feature => ({
   name: 'native-markdown',
   pipeline({ remarkPlugins = [], rehypePlugins = [] }, { definition }, remark) {
     const { features = [], markdown = {} } = definition;
-    const withPlugins = features.filter(({ remark = [], rehype = [] }) =>
-      [...remark, ...rehype].some((plugin: Pluggable | Visitor) => !isVisitor(plugin)),
-    );
-    const patterns = withPlugins.map(({ needsPlugins }) => needsPlugins);
+    const always = features.filter(({ needsPlugins }) => needsPlugins === undefined);
+    const isPlugin = (each: Pluggable | Visitor) => !isVisitor(each);
     // A remark plugin may change the parser.
-    if (remarkPlugins.length > 0 || !patterns.every((pattern) => pattern !== undefined)) return undefined;
+    if ([...remarkPlugins, ...always.flatMap(({ remark = [] }) => remark)].some(isPlugin)) return undefined;
+    const needsTrees = [...rehypePlugins, ...always.flatMap(({ rehype = [] }) => rehype)].some(isPlugin);
+    const patterns = features.flatMap(({ needsPlugins }) => needsPlugins ?? []);
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
     const parsing = { frontmatter: false, gfm: { footnotes: { label } } };
     // Each pass sees the changes of those before. The first two end before a feature reports anything.
@@ -50,7 +50,7 @@ export const nativeMarkdown = (): Feature => ({
       // CommonMark replaces U+0000; satteri keeps it.
       const source = document.source.replaceAll('\0', '\uFFFD');
       const toTrees = () => remark(document, markdownToMdast(source, { features: parsing }) as Root);
-      if (rehypePlugins.length > 0) return LONE_TILDE.test(source) ? remark(document) : toTrees();
+      if (needsTrees) return LONE_TILDE.test(source) ? remark(document) : toTrees();
       try {
         const { html } = await markdownToHtml(source, {
           mdastPlugins: needed(markdownPasses, source),
