@@ -66,10 +66,8 @@ export const collections = {
     fallback: (entry, all) => {
       if (entry.state === 'empty') return EMPTY_DOCS;
       if (entry.state === 'broken') return '**Error Loading Content:** There was an error loading this page.';
-      return docsNotFoundMarkdown(
-        docsUrl(entry.id),
-        all.filter(({ state }) => state === 'ready'),
-      );
+      const found = all.filter(({ state }) => state === 'ready');
+      return docsNotFoundMarkdown(docsUrl(entry.id), found);
     },
   } satisfies Collection<DocsMeta>,
   blog: {
