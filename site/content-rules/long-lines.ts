@@ -9,8 +9,8 @@ import { keepWords } from './rehype-long-code.ts';
 const LONGEST = 46;
 /** What precedes the second column of a program's output. */
 const FIRST_COLUMN = /^ *\S+(?: \S+)* {2,}(?=\S)/;
-/** What stays on one line: a metric with its value, and a limit. */
-const KEPT = /(\S+ [\d.]+(?= +limit)|\blimit [<>]= \S+)/;
+/** What stays on one line: a flag, a metric with its value, and a limit. */
+const KEPT = /((?<!\S)--\S+|\S+ [\d.]+(?= +limit)|\blimit [<>]= \S+)/;
 
 /** Marks long lines of code, which wrap on phones, with the indent of what wraps. See `prose-code.css`. */
 export const longLines: Feature = {
