@@ -60,8 +60,9 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
       {/* The banner covers the note for its time, so that nothing moves. */}
       <div className="stack">
         <p className="muted">
-          Your choice is stored in a cookie named <code>{cookie}</code>. The cookie lasts 365&nbsp;days and is
-          per browser: repeat your choice in every browser that you use, and after you delete cookies.
+          Your choice is stored in a cookie named <code className="label">{cookie}</code>. The cookie lasts
+          365&nbsp;days and is per browser: repeat your choice in every browser that you use, and after you
+          delete cookies.
         </p>
         <div className="opt-out-banner" role="status">
           {banner && <p>{banner}</p>}
