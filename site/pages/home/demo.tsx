@@ -40,7 +40,7 @@ export function Demo(): ReactNode {
             </div>
           </details>
           <p className="demo-more">
-            <a className="button button-quiet button-large" href={QUICKSTART}>
+            <a className="button button-large" href={QUICKSTART}>
               Start the quickstart
             </a>
           </p>

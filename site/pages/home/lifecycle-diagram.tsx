@@ -15,13 +15,13 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly string[] }): React
       After a fail, you push a fix. After a pass or a warning, you can merge, and the run of main is the next
       baseline.
     </desc>
-    <rect className="fill-accent-soft" x={at(2) - 32} y="42" width={2 * COLUMN + 64} height="66" rx="22" />
-    <path className="line-lane" strokeWidth={2} d={`M0 ${MAIN}H348`} />
+    <rect className="fill-accent-soft" x={at(2) - 26} y="42" width={2 * COLUMN + 52} height="66" rx="22" />
+    <path className="line-lane" strokeWidth={2} d={`M0 ${MAIN}h116m116 0h116`} />
     <path
       className="verdict-fail"
       stroke="currentColor"
       strokeDasharray="4 4"
-      d="M264 68c0-34-8-44-24-44H108c-16 0-24 10-24 42"
+      d="M264 68c0-34-8-44-24-44h-14M122 24h-14c-16 0-24 10-24 42"
     />
     <path className="verdict-fail" stroke="currentColor" d="m78 64 6 8 6-8" />
     <g className="fill-ground ink-accent" stroke="currentColor" strokeWidth={2}>
@@ -41,11 +41,14 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly string[] }): React
     <text className="verdict-fail" x={at(2.5)} y={BRANCH - 56}>
       fail: push a fix
     </text>
-    <text className="ink-accent on-tint" x={at(2.5)} y={BRANCH - 22}>
+    <text className="ink-accent" x={at(2.5)} y={BRANCH - 22}>
       preview, live
     </text>
-    <text className="verdict-pass" x={at(4) + 49} y={BRANCH - 26}>
-      pass or warn
+    <text className="verdict-pass" y={BRANCH - 18}>
+      <tspan x={at(4) + 54}>pass or</tspan>{' '}
+      <tspan x={at(4) + 54} dy="1.2em">
+        warn
+      </tspan>
     </text>
     <text x={at(2.5)} y={MAIN + 4}>
       main, production

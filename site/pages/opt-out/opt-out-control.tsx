@@ -41,8 +41,8 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
   return (
     <div className="opt-out form-card panel">
       <div className="opt-out-status">
-        <div className={optedOut ? 'outcome' : 'outcome is-blocked'} data-md="omit">
-          <VerdictMark verdict={optedOut ? 'pass' : 'fail'} />
+        <div className={optedOut ? 'outcome' : 'outcome is-tracked'} data-md="omit">
+          {optedOut && <VerdictMark verdict="pass" />}
           <strong>
             {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
           </strong>
