@@ -12,8 +12,8 @@ const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees
 
 /**
  * Compiles Markdown with satteri, which calls visitors for the nodes they ask for and builds no trees: the
- * same HTML in a fraction of the time. Remark compiles documents with `~text~` or what a feature leaves to its
- * plugins, and all documents if a remark plugin may change the parser. Documents with raw HTML, and all
+ * same HTML in a fraction of the time. Remark compiles documents with `~text~` or what a feature leaves to
+ * its plugins, and all documents if a remark plugin may change the parser. Documents with raw HTML, and all
  * documents if there are rehype plugins, are parsed by satteri and compiled by remark.
  *
  * @example features: [nativeMarkdown()]
