@@ -7,7 +7,7 @@ import { isFolder } from '../core/files.ts';
 const FOLDERS = ['site', 'content', 'public'];
 const WATCHED = /^(?:(?:site|content|public)(?:\/|$)|(?:package\.json|tsconfig\.json|urls\.lock)?$)/;
 /** A batch of changes ends when there are none for so long. Editors truncate a file before they write it. */
-const QUIET_MS = 10;
+const QUIET_MS = 5;
 
 /**
  * Reports changed files in batches, until the returned function is called. Each folder has a watcher of its

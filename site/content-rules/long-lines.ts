@@ -7,6 +7,7 @@ import { keepWords } from './rehype-long-code.ts';
 
 /** Most characters of a line on a phone of 360 px. */
 const LONGEST = 46;
+const LONG = new RegExp(`.{${LONGEST + 1}}`);
 /** What precedes the second column of a program's output. */
 const FIRST_COLUMN = /^ *\S+(?: \S+)* {2,}(?=\S)/;
 /** What stays on one line: a flag, a metric with its value, and a limit. */
@@ -27,6 +28,7 @@ export const longLines: Feature = {
 };
 
 function markLines(code: Element): void {
+  if (!LONG.test(textOf(code))) return;
   const marked: ElementContent[] = [];
   const line: ElementContent[] = [];
   for (const child of code.children) {

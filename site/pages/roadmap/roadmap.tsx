@@ -44,9 +44,13 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
         </nav>
       </PageHeader>
       <div className="roadmap column">
-        <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
+        <Column id="shipped" title="Shipped Features" groups={SHIPPED}>
+          Each line is a feature; those in beta are shorter.
+        </Column>
         <div>
-          <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
+          <Column id="upcoming" title="Coming Soon" groups={UPCOMING}>
+            By priority, from (1) to (3). The nearer a feature, the longer its line.
+          </Column>
           <div className="roadmap-more panel">
             <h2>Missing something?</h2>
             <p className="lead">Tell us what your team needs, or what you would like to evaluate.</p>
@@ -65,13 +69,16 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
   </SiteLayout>
 );
 
+type ColumnProps = { id: string; title: string; groups: readonly Group[]; children: ReactNode };
+
 /** List of features in groups, with a legend that links to the groups: the further one is, the shorter its lines. */
-function Column({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }): ReactNode {
+function Column({ id, title, groups, children }: ColumnProps): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
         {title} <span className="feature-count">{countOf(groups)}</span>
       </h2>
+      <p className="muted">{children}</p>
       <ul className="roadmap-legend">
         {groups.map((group) => (
           <li key={group.id} className={group.id}>
