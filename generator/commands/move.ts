@@ -8,8 +8,7 @@ import { readFrontMatter } from '../core/front-matter.ts';
 import type { RepoPath } from '../core/problems.ts';
 import { decodeUrl, folded, splitUrl } from '../core/urls.ts';
 import { type CreatedSite, createSite } from '../create-site.ts';
-
-type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
+import type { Answer } from './new.ts';
 
 /**
  * Renames a content file: its old URL becomes an alias, and links to it in content are rewritten. Lists the
@@ -54,10 +53,9 @@ function problemOf(site: CreatedSite, from: RepoPath, to: RepoPath): string | un
 
 async function rename(site: CreatedSite, from: RepoPath, to: RepoPath): Promise<string | undefined> {
   const [before, after] = [from, to].map((file) => join(site.root, file)) as [string, string];
-  const made = firstMissing(dirname(after));
+  const made = mkdirSync(dirname(after), { recursive: true });
   let url: string | undefined;
   try {
-    mkdirSync(dirname(after), { recursive: true });
     renameSync(before, after);
     url = (await createSite(site.options, site)).urlByFile.get(to);
   } finally {
@@ -67,10 +65,6 @@ async function rename(site: CreatedSite, from: RepoPath, to: RepoPath): Promise<
   }
   return url;
 }
-
-/** The folder itself, or one above it, that must be made first. */
-const firstMissing = (folder: string): string | undefined =>
-  existsSync(folder) ? undefined : (firstMissing(dirname(folder)) ?? folder);
 
 /** Adds a URL to `aliases` in the front matter of a file, in place of its new URL if that was an alias. */
 function addAlias(root: string, file: RepoPath, url: string, newUrl: string): string {

@@ -1,12 +1,11 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { Element, Nodes as HtmlNode, Root, RootContent } from 'hast';
 import type { Nodes } from 'mdast';
-import { type ContainerDirective, directiveFromMarkdown } from 'mdast-util-directive';
-import { directive } from 'micromark-extension-directive';
+import type { ContainerDirective } from 'mdast-util-directive';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
+import { containerDirectives } from '../../core/container-directives.ts';
 import { error, type SourceLocation } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { problemOfThrown } from '../../core/site-error.ts';
@@ -50,15 +49,6 @@ export const blocks = (all: Blocks): Feature => ({
   rehype: [{ element: { filter: ['div'], visit: renderBlock } }],
   needsPlugins: /:::/,
 });
-
-/** Parses container directives. Text and leaf directives stay text, as in `10:30`. */
-function containerDirectives(this: Processor): void {
-  const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data();
-  const [container = []] = [directive().flow?.[58] ?? []].flat();
-  micromarkExtensions.push({ flow: { 58: container } });
-  fromMarkdownExtensions.push(directiveFromMarkdown({ verbose: true }));
-  this.data({ micromarkExtensions, fromMarkdownExtensions });
-}
 
 /** Checks a block. A valid one becomes a `div` for `renderBlock`, others show their content. */
 async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>, all: Blocks): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, Text } from 'mdast';
-import remarkDirective from 'remark-directive';
+import type { ContainerDirective } from 'mdast-util-directive';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { containerDirectives } from '../../core/container-directives.ts';
 import { warning } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 
@@ -69,21 +70,18 @@ const OPENING = new RegExp(`${FENCED_CODE}|^([ \\t>]*:{3,})[ \\t]*(${NAMES})(?![
 /** Turns `::: tip Title` into an alert, and `::: details` into `<details>`. Tabs use `::: code-group`. */
 function remarkContainers(this: Processor) {
   const parser = this.parser as (text: string, file: VFile) => Root;
-  remarkDirective.call(this as never);
-  // Only containers: text directives would be in text such as a:b.
-  const extensions = this.data().micromarkExtensions ?? [];
-  extensions.push({ flow: { 58: [extensions.pop()?.flow?.[58] ?? []].flat().slice(0, 1) } });
+  containerDirectives.call(this);
   // Directives allow no space before the name and no title after it. Lines keep their length.
   const normalize = (line: string, fence?: string, start = '', name = '') =>
     fence ? line : (start + name).padEnd(line.length);
   this.parser = (text, file) => {
     const tree = parser(text.replace(OPENING, normalize), file);
-    visit(tree, 'containerDirective', (node) => {
+    visit(tree, 'containerDirective', (node: ContainerDirective) => {
       const kind = { info: 'note', danger: 'caution' }[node.name] ?? node.name;
       if (!NAMES.split('|').includes(node.name)) return;
       const { line = 1, offset } = node.position?.start ?? {};
       const text = String(file).slice(offset, node.position?.end.offset);
-      if (!/\n[ \t>]*:{3,}[ \t]*$/.test(text))
+      if (!node.data?.position?.closing)
         file.message('Unclosed container.', node).note = 'Close it with :::, and one around it with ::::.';
       if (kind === 'code-group') return;
       const [, label = '', attributes = ''] =

@@ -1,5 +1,5 @@
 import type { Feature, Output, Page, Site, SiteSettings, UrlPath } from '../../core/site.ts';
-import { absoluteUrl, decodeUrl, plainPath } from '../../core/urls.ts';
+import { absoluteUrl } from '../../core/urls.ts';
 import { publishedSources } from './published-sources.ts';
 
 /** Head of a page's Markdown version, in plain text. */
@@ -80,12 +80,11 @@ const versionOf = (page: Page, site: Site, options: Options): Output => ({
 });
 
 /** Full URL of a link, for readers outside the site. Links to pages lead to their Markdown versions. */
-function markdownHref(href: string, from: UrlPath, { settings, pageByUrl }: Site): string {
-  const own = settings.origin + settings.basePath;
+function markdownHref(href: string, from: UrlPath, { settings, pageByUrl, resolve }: Site): string {
   const url = URL.parse(href, absoluteUrl(settings, from));
-  if (!url || (url.href !== own && !url.href.startsWith(`${own}/`))) return href;
-  const path = decodeUrl(plainPath(url.pathname.slice(settings.basePath.length))) as UrlPath;
-  const page = href.startsWith('#') ? pageByUrl.get(from) : pageByUrl.get(path);
+  const link = url && resolve(url.href, from).link;
+  if (!link) return href;
+  const page = pageByUrl.get(link.path);
   return page && hasMarkdownVersion(page)
     ? absoluteMarkdownUrl(settings, page.url) + url.search + url.hash
     : url.href;
