@@ -7,8 +7,8 @@ import { isVisitor, type Visitor } from '../../core/visitors.ts';
 import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
 import { type Pass, toPass } from './visit.ts';
 
-/** Thrown where satteri leaves all that follows parsing to remark. */
-const NEEDS_TREES = Symbol('needs trees');
+/** What satteri leaves to remark: parsing, or only what follows. */
+const [NEEDS_REMARK, NEEDS_TREES] = [Symbol('needs remark'), Symbol('needs trees')];
 
 /**
  * Compiles Markdown with satteri, which calls visitors for the nodes they ask for and builds no trees: the
@@ -30,8 +30,9 @@ export const nativeMarkdown = (): Feature => ({
     const patterns = features.flatMap(({ needsPlugins }) => needsPlugins ?? []);
     const { breaks, footnotes: label = 'Footnotes' } = markdown;
     const parsing = { frontmatter: false, gfm: { footnotes: { label } } };
-    // Each pass sees the changes of those before. The first one ends before a feature reports anything.
+    // Each pass sees the changes of those before. The first two end before a feature reports anything.
     const markdownPasses = [
+      { pass: toPass([tildes]), has: /~/ },
       { pass: toPass([rawHtml]), has: /</ },
       { pass: toPass(markdownPlugins(definition)) },
       ...(breaks ? [{ pass: toPass([breakLines]) }] : []),
@@ -43,14 +44,13 @@ export const nativeMarkdown = (): Feature => ({
     // Loaded on demand, and once: the module loader takes longer to answer than a short document.
     let satteri: Promise<typeof import('satteri')> | undefined;
     return async (document) => {
-      if ([SINGLE_TILDES, ...patterns].some((pattern) => pattern.test(document.source)))
-        return remark(document);
+      if (patterns.some((pattern) => pattern.test(document.source))) return remark(document);
       satteri ??= import('satteri');
       const { markdownToHtml, markdownToMdast } = await satteri;
       // CommonMark replaces U+0000; satteri keeps it.
       const source = document.source.replaceAll('\0', '\uFFFD');
       const toTrees = () => remark(document, markdownToMdast(source, { features: parsing }) as Root);
-      if (needsTrees) return toTrees();
+      if (needsTrees) return LONE_TILDE.test(source) ? remark(document) : toTrees();
       try {
         const { html } = await markdownToHtml(source, {
           mdastPlugins: needed(markdownPasses, source),
@@ -61,6 +61,7 @@ export const nativeMarkdown = (): Feature => ({
         return html.replace(/\n$/, '').replace(/&(?:amp|lt|gt|quot);/g, (each) => REFERENCES[each] ?? '');
       } catch (thrown) {
         if (thrown === NEEDS_TREES) return toTrees();
+        if (thrown === NEEDS_REMARK) return remark(document);
         throw thrown;
       }
     };
@@ -71,8 +72,13 @@ export const nativeMarkdown = (): Feature => ({
 const needed = (passes: readonly { pass: Pass; has?: RegExp }[], source: string): Pass[] =>
   passes.filter(({ has }) => has?.test(source) ?? true).map(({ pass }) => pass);
 
-/** `~text~` in one paragraph, which satteri strikes through. Paths such as `~/a` and `~/b` are none. */
-const SINGLE_TILDES = /(?<![^\\]~)~(?![\s~])(?:(?!\n\s*\n).)*?(?<!\s|[^\\]~)~(?!~)/s;
+/** A single tilde, as in `~/.config`, does not strike text through. */
+const LONE_TILDE = /(?<!~)~(?!~)/;
+const tildes: MarkdownVisitor = {
+  delete({ position }, { document }) {
+    if (document.source[(position?.start.offset ?? 0) + 1] !== '~') throw NEEDS_REMARK;
+  },
+};
 
 /** The elements of raw HTML can have Markdown between their tags. */
 const rawHtml: MarkdownVisitor = {
