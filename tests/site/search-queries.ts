@@ -13,8 +13,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/cookies': 'cookies',
   '/cookies#global-privacy-control': 'global privacy control',
   '/docs/core-concepts#data-and-security':
-    '2fa, soc2, training data, data and security, who can see my code, hipaa, pen test, ' +
+    '2fa, data and security, who can see my code, hipaa, pen test, ' +
     'do you see my prompts, delete run, delete a run',
+  '/docs/core-concepts#security-and-service-levels': 'soc2',
+  '/docs/core-concepts#your-data': 'training data',
   '/docs/core-concepts/agents': 'agents, agnet',
   '/docs/core-concepts/agents#environment': 'rest api',
   '/docs/core-concepts/agents#errors':

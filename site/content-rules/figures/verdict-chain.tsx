@@ -42,8 +42,12 @@ export function VerdictChain(): ReactElement {
       />
       <g fill="var(--color-fail)" stroke="var(--color-fail)">
         <circle cx={xOf(rate)} cy="68" r="3.5" />
-        <path d={`M${xOf(CHAIN.limit)} 24v82${WEIGHT}`} />
       </g>
+      <path
+        fill="var(--color-accent)"
+        stroke="var(--color-accent)"
+        d={`M${xOf(CHAIN.limit)} 24v82${WEIGHT}`}
+      />
       {text(xOf(rate), 58, rate.toFixed(2), 'middle')}
       {text(xOf(CHAIN.limit) - 6, 34, CHAIN.limit.toFixed(2), 'end')}
       {text(X.Metric, 88, 'pass_rate')}
