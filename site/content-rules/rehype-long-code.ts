@@ -7,7 +7,6 @@ import { SKIP, visit } from 'unist-util-visit';
 const LONGEST = 20;
 /** Elements with short lines, where words such as `Re-run` do not break after their hyphen. */
 const SHORT_LINES = /^(?:strong|td)$/;
-const HYPHENATED = /(\w+(?:-\w+)+)/;
 /** Groups in braces, words with hyphens, and numbers with what they count. */
 const KEPT = /(\{[^{}]+\}|\S*-\S+|\b\d+ [a-z]+)/;
 /** Where names may break: after punctuation, and between their words. */
@@ -26,7 +25,7 @@ export function rehypeLongCode() {
 }
 
 function markCode(node: Element, split: (text: string) => ElementContent[]): typeof SKIP | undefined {
-  if (SHORT_LINES.test(node.tagName)) node.children = splitTexts(node, (text) => keepWords(text, HYPHENATED));
+  if (SHORT_LINES.test(node.tagName)) node.children = splitTexts(node, keepWords);
   if (node.tagName !== 'code' || textOf(node).length <= LONGEST) return undefined;
   node.properties.className = ['long-code'];
   node.children = splitTexts(node, split);

@@ -29,22 +29,21 @@ function rowsOf(table: Element): Row[] {
 }
 
 /**
- * Layout of a table: `fields` for tables of fields and their meanings (at any width), `narrow` for tables that keep their columns,
- * `short` for others that fit on a phone, and `rows` for the rest and for tables with groups or long names, whose rows
- * become a name with values below it in narrow windows.
+ * Layout of a table: `fields` for fields and their meanings (at any width), `narrow` for what keeps its columns,
+ * `short` for others that fit on a phone, and `rows` for the rest and for tables with groups or long names: their
+ * rows become a name with values below it in narrow windows.
  */
 function layoutOf(columns: readonly string[], rows: readonly Row[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
-  const lengths = rows.map((row) => row.map(textOf).join('').length);
-  // As in a comment on GitHub, which scrolls there too.
   if (columns.length > 6) return 'narrow';
   if (columns.length < 3)
     return longest(rows, 0) > NARROW || rows.some(([, cell]) => cell && !textOf(cell)) ? 'rows' : 'narrow';
-  return columns.length < 5 && Math.max(...lengths) <= NARROW ? 'short' : 'rows';
+  const isShort = columns.length < 5 && rows.every((row) => row.map(textOf).join('').length <= NARROW);
+  return isShort ? 'short' : 'rows';
 }
 
 const longest = (rows: readonly Row[], column: number): number =>
-  Math.max(...rows.map((row) => (row[column] ? textOf(row[column]).length : 0)));
+  Math.max(...rows.map(({ [column]: cell }) => (cell ? textOf(cell).length : 0)));
 
 /** Marks defaults that are no values: `none` and `required`. */
 function markDefaults(rows: readonly Row[]): void {

@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     const indents = await lines
       .locator('.hang')
       .evaluateAll((all) =>
-        all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart) / (0.57 * 12)),
+        all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart) / (0.57 * 13)),
       );
     expect(indents.map(Math.round)).toEqual([6, 22, 22, 22, 22]);
   });
