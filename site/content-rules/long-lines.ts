@@ -42,7 +42,7 @@ function markLines(code: Element): void {
 /** Tables do not wrap, and neither do lines that begin with a long name. */
 function markLine(line: readonly ElementContent[]): readonly ElementContent[] {
   const text = line.map(textOf).join('');
-  if (text.length <= LONGEST || /^\||\n|^ *\S{36}/.test(text)) return line;
+  if (text.length <= LONGEST || /^\||\n|^ *(?:\S{45}|"\S{35})/.test(text)) return line;
   const second = FIRST_COLUMN.exec(text)?.[0].length ?? LONGEST;
   const indent = second <= 26 ? second : text.search(/\S/) + 2;
   const classes = [4, 8, 16].filter((size) => Math.floor(indent / size) % 2 === 1);

@@ -28,8 +28,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'Features that have shipped': '/roadmap#shipped: changelog, release notes, releases, whats new',
   'Content is deleted within 60 days after the account is deleted':
     '/privacy#account-deletion: …retention, how long do you keep data, backup',
-  'Who processes data for us, and data processing agreements':
-    '/privacy#to-provide-the-service: dpa, data processing agreement, subprocessors',
+  'Who processes data': '/privacy#to-provide-the-service: dpa, data processing agreement, subprocessors',
   'Every customer has the same rights':
     '/privacy#your-rights: ccpa, dsgvo, export my data, forget me, …forgotten, …erasure',
   'There are no prices yet: what early access includes':
@@ -57,8 +56,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     'merge gate, required check, branch protection',
   'The comment (beta) on a pull request':
     '/docs/integration/github#comment: comment, pull request comment, comment on pull request, comment on pr, pr comment, github comment',
-  'There is no MCP server: tools can read the JSON of the command line':
-    '/docs/core-concepts/cicd#cli-formats: mcp, mcp server, model context protocol',
+  'There is no MCP server': '/docs/core-concepts/cicd#cli-formats: mcp, mcp server, model context protocol',
   'MCP servers that your agent uses':
     '/docs/core-concepts/cicd#build: mcp, mcp tools, mcp server, model context protocol',
   'Docker images are not available yet': '/docs/core-concepts/cicd#build: …docker, …dockerfile, container',
