@@ -15,7 +15,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'There is no Terraform provider': '/docs/evaluations/configuration: …terraform, infrastructure as code',
   'You own your code, prompts, datasets, and results': '/terms#ownership: …owns, ownership',
   'A free account needs no card': '/terms#how-you-pay: credit card, payment, payment method',
-  'Grounded answers: the built-in template grounded-answer':
+  'Grounded answers, a built-in template':
     '/docs/evaluations#templates: …hallucination, grounded answers, …rag, retrieval',
   'The built-in templates':
     '/docs/evaluations#templates: answer-relevance, tool-selection, injection-resistance, stable-answer',
@@ -67,8 +67,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/roadmap#upcoming: …typescript, …javascript, node, nodejs, nextjs, vercel ai sdk',
   'Self-hosted runners are not available yet':
     '/roadmap#upcoming: self hosted, on premise, on prem, own cloud, …kubernetes, k8s, helm, vpc',
-  'The only code host is GitHub.com: GitLab and Bitbucket are not available yet':
-    '/roadmap#upcoming: …bitbucket, …gitlab, azure devops',
+  'GitLab and Bitbucket are not available yet': '/roadmap#upcoming: …bitbucket, …gitlab, azure devops',
   'Error codes: what to do':
     '/docs/core-concepts/agents#errors: …agent_exception, …agent_timeout, …agent_exited, …http_status, ' +
     '…invalid_result, …result_too_large, …unsupported_input, …missing_contexts, …judge_unparseable, ' +
@@ -85,7 +84,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/core-concepts/agents#stub-tools: stub, stub tools, mock, fake tools, dry run',
   'Workers: which calls share a process and its state':
     '/docs/core-concepts/agents#workers: state, state between calls, stateless, threads',
-  'What a pull request costs, and how to cap it':
+  'What a pull request costs':
     '/docs/core-concepts/cicd#cost: budget, spending limit, cost limit, estimate cost, ' +
     'estimate cost for my team, cost per team, cost estimate, cost per pull request',
   'Data and security: what runs where, and who sees it':
@@ -104,7 +103,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/core-concepts/cicd#exit-codes: …jenkins, …circleci, …buildkite, other ci, ci system',
   'There is no uptime promise': '/terms#uptime: sla, status page',
   'Code and data are in the United States': '/privacy#location: eu, eu data, europe, region, data residency',
-  'Judge models come from OpenAI, Anthropic, or Google; your agent may call any model':
+  'Judge models come from OpenAI, Anthropic, or Google':
     '/docs/evaluations/llm#judge: claude, bedrock, azure, gateway, proxy, litellm, mistral, ollama, ' +
     'local model, judge provider',
   'If the provider of a judge is down, the run ends in error':
@@ -134,7 +133,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
     '/docs/getting-started/quickstart#when-something-goes-wrong: debug, troubleshooting',
   'Completion in an editor':
     '/docs/evaluations/configuration#editor: vscode, vs code, editor, autocomplete, json schema',
-  'Watch the quickstart in a video': '/#demo-title: demo',
+  'The quickstart in a video': '/#demo-title: demo',
 };
 
 export const answers: readonly SearchAnswer[] = Object.entries(ANSWERS).map(([title, value]) => {

@@ -92,7 +92,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/docs/integration/github#forks': 'forks, fork approval',
   '/docs/integration/github#gate-merges': 'private repository, protect main, block merge, prevent merge',
   '/docs/integration/github#install': 'install github app',
-  '/docs/integration/github#limits': 'who can change limits',
+  '/docs/integration/github#who-may-change-the-limits': 'who can change limits',
   '/docs/integration/github#permissions': 'permissions',
   '/docs/integration/google-adk': 'adk, gemini',
   '/docs/integration/google-adk#sub-agents': 'sub agents',
