@@ -167,6 +167,20 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the field filter opens tables with a match, and opens the same as before when it is cleared', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE);
+  const open = page.locator('details[open]:has(.table-fields)');
+  const [before, filter] = [await open.count(), page.locator('#field-filter')];
+  expect(before).toBeGreaterThan(0);
+  await filter.fill('canary');
+  await expect(open).toHaveCount(1);
+  await expect(open.getByRole('cell', { name: 'canary', exact: true })).toBeVisible();
+  await filter.fill('');
+  await expect(open).toHaveCount(before);
+});
+
 test('tables fit, and short code does not break inside', async ({ page }) => {
   for (const path of sampleOf(
     [REFERENCE, '/docs/integration/openai-agents', '/docs/core-concepts/cicd'],
