@@ -38,9 +38,9 @@ function sectionToMarkdown(section: Section, sections: Sections, isOpen: boolean
   });
   const heading = `### ${plain(section.title)} {#${section.id}}`;
   const names = rows.map((each) => /`(.+?)`/.exec(each)?.[1] ?? '');
-  const shown = names.filter((name) => !/[.[:]/.test(name)).slice(0, 4);
-  const others = names.length - shown.length;
-  const summary = new Intl.ListFormat('en').format([...shown, ...(others > 0 ? [`${others} more`] : [])]);
+  const shown = names.filter((name) => !/[.[:]/.test(name)).slice(0, 3);
+  const count = `${names.length} field${names.length > 1 ? 's' : ''}`;
+  const summary = `${count}: ${shown.join(', ')}${names.length > shown.length ? ' …' : ''}`;
   return `${heading}\n\n${prose(section.description)}\n\n:::details{summary="${summary}"${isOpen ? ' open' : ''}}\n${[HEAD, ...rows].join('\n')}\n:::`;
 }
 

@@ -6,12 +6,12 @@ import type { Feature } from '#generator';
 import { keepWords } from './rehype-long-code.ts';
 
 /** Most characters of a line on a phone of 360 px. */
-const LONGEST = 46;
+const LONGEST = 42;
 const LONG = new RegExp(`.{${LONGEST + 1}}`);
 /** What precedes the second column of a program's output. */
 const FIRST_COLUMN = /^ *\S+(?: \S+)* {2,}(?=\S)/;
 /** What stays on one line: a flag, a metric with its value, and a limit. */
-const KEPT = /((?<!\S)--\S+|\S+ [\d.]+(?= +limit)|\blimit [<>]= \S+)/;
+const KEPT = /((?<!\S)--\S+|\S+ [\d.]+(?= +limit)|\blimit [<>]= \S+|"?[A-Z]+-\d+"?)/;
 
 /** Marks long lines of code, which wrap on phones, with the indent of what wraps. See `prose-code.css`. */
 export const longLines: Feature = {
@@ -44,7 +44,7 @@ function markLines(code: Element): void {
 /** Tables do not wrap, and neither do lines that begin with a long name. */
 function markLine(line: readonly ElementContent[]): readonly ElementContent[] {
   const text = line.map(textOf).join('');
-  if (text.length <= LONGEST || /^\||\n|^ *\S{45}/.test(text)) return line;
+  if (text.length <= LONGEST || /^\||\n|^ *(?:\S{45}|"\S{35})/.test(text)) return line;
   const second = FIRST_COLUMN.exec(text)?.[0].length ?? LONGEST;
   const indent = second <= 26 ? second : text.search(/\S/) + 2;
   const classes = [4, 8, 16].filter((size) => Math.floor(indent / size) % 2 === 1);

@@ -5,6 +5,8 @@ import { SKIP, visit } from 'unist-util-visit';
 
 /** Most characters of code in text that stay on one line, also in a list on a phone of 320 px. */
 const LONGEST = 20;
+/** Elements in which words such as `Re-run` do not break after their hyphen: terms, links, and short lines. */
+const UNBROKEN = /^(?:a|strong|td)$/;
 /** Groups in braces, words with hyphens, and numbers with what they count. */
 const KEPT = /(\{[^{}]+\}|\S*-\S+|\b\d+ [a-z]+)/;
 /** Where names may break: after punctuation, and between their words. */
@@ -23,11 +25,15 @@ export function rehypeLongCode() {
 }
 
 function markCode(node: Element, split: (text: string) => ElementContent[]): typeof SKIP | undefined {
+  if (UNBROKEN.test(node.tagName)) node.children = splitTexts(node, keepWords);
   if (node.tagName !== 'code' || textOf(node).length <= LONGEST) return undefined;
   node.properties.className = ['long-code'];
-  node.children = node.children.flatMap((child) => (child.type === 'text' ? split(child.value) : child));
+  node.children = splitTexts(node, split);
   return SKIP;
 }
+
+const splitTexts = ({ children }: Element, split: (text: string) => ElementContent[]) =>
+  children.flatMap((child) => (child.type === 'text' ? split(child.value) : child));
 
 /** Puts parts of a text into elements that do not wrap. */
 export const keepWords = (text: string, kept = KEPT): ElementContent[] =>

@@ -17,6 +17,6 @@ export function curlyQuotes(text: string, before = ''): string {
   return curly;
 }
 
-/** Text with curly quotes, in which a number stays on one line with what it counts. See `curlyQuotes`. */
+/** Text with curly quotes, in which numbers stay on one line with what they count. See `curlyQuotes`. */
 export const typeset = (text: string, before = ''): string =>
-  curlyQuotes(text, before).replace(/(?<=\d) (?=[a-z])/g, NO_BREAK);
+  curlyQuotes(text, before).replace(/(?<=\d) (?=[a-z])|(?<=[≤≥]) /g, NO_BREAK);

@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
     const indents = await lines
       .locator('.hang')
       .evaluateAll((all) =>
-        all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart) / (0.57 * 12)),
+        all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart) / (0.57 * 13)),
       );
     expect(indents.map(Math.round)).toEqual([6, 22, 22, 22, 22]);
   });
@@ -165,6 +165,20 @@ test.describe('on a phone', () => {
     const names = await table.getByRole('columnheader').allTextContents();
     expect([names.at(0), names.at(-1)]).toEqual(['Field', 'Meaning']);
   });
+});
+
+test('the field filter opens tables with a match, and opens the same as before when it is cleared', async ({
+  page,
+}) => {
+  await page.goto(REFERENCE);
+  const open = page.locator('details[open]:has(.table-fields)');
+  const [before, filter] = [await open.count(), page.locator('#field-filter')];
+  expect(before).toBeGreaterThan(0);
+  await filter.fill('canary');
+  await expect(open).toHaveCount(1);
+  await expect(open.getByRole('cell', { name: 'canary', exact: true })).toBeVisible();
+  await filter.fill('');
+  await expect(open).toHaveCount(before);
 });
 
 test('tables fit, and short code does not break inside', async ({ page }) => {

@@ -77,7 +77,7 @@ test('converts a schema to one table with nested fields, links and escaped text'
 
 A \\<thing\\> of \`the_kind\`.
 
-:::details{summary="size, list, one, two, and 1 more" open}
+:::details{summary="5 fields: size, list, one …" open}
 | Field | Type | Default | Meaning |
 |---|---|---|---|
 | \`size\` | whole number, 1 to 9 | required | How big \\| small. |
@@ -91,7 +91,7 @@ A \\<thing\\> of \`the_kind\`.
 
 S.
 
-:::details{summary="x" open}
+:::details{summary="1 field: x" open}
 | Field | Type | Default | Meaning |
 |---|---|---|---|
 | \`x\` | text | none |  |

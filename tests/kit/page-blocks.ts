@@ -147,6 +147,10 @@ export function markdownToBlocks(markdown: string): Blocks {
       case 'heading':
         block(`h${node.depth}`);
         break;
+      case 'tableRow':
+        // A table without headings has an empty first row.
+        if (node.children.some(({ children }) => children.length > 0)) inside();
+        break;
       case 'tableCell':
         block('cell');
         break;

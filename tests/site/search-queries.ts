@@ -13,8 +13,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/cookies': 'cookies',
   '/cookies#global-privacy-control': 'global privacy control',
   '/docs/core-concepts#data-and-security':
-    '2fa, soc2, training data, data and security, who can see my code, hipaa, pen test, ' +
+    '2fa, data and security, who can see my code, hipaa, pen test, ' +
     'do you see my prompts, delete run, delete a run',
+  '/docs/core-concepts#security-and-service-levels': 'soc2',
+  '/docs/core-concepts#your-data': 'training data',
   '/docs/core-concepts/agents': 'agents, agnet',
   '/docs/core-concepts/agents#environment': 'rest api',
   '/docs/core-concepts/agents#errors':
@@ -90,7 +92,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/docs/integration/github#forks': 'forks, fork approval',
   '/docs/integration/github#gate-merges': 'private repository, protect main, block merge, prevent merge',
   '/docs/integration/github#install': 'install github app',
-  '/docs/integration/github#limits': 'who can change limits',
+  '/docs/integration/github#who-may-change-the-limits': 'who can change limits',
   '/docs/integration/github#permissions': 'permissions',
   '/docs/integration/google-adk': 'adk, gemini',
   '/docs/integration/google-adk#sub-agents': 'sub agents',

@@ -47,6 +47,20 @@ test('a few short numbers, and two columns, have no labels', async () => {
   expect(labelsIn(html + (await tableOf('| A | B |', '| a | b |')))).toEqual([]);
 });
 
+test('sentences have no labels, because their headings are above the first row', async () => {
+  const cause = 'The app is not installed on this repository, or its branch has no folder';
+  const html = await tableOf('| You see | Cause | Do this |', `| no check | ${cause} | install the app |`);
+  expect(html).toContain('class="table-scroll table-rows"');
+  expect(labelsIn(html)).toEqual([]);
+});
+
+test('a table keeps its seven columns, and one without headings has no head', async () => {
+  expect(await tableOf('|a|b|c|d|e|f|g|', '|1|2|3|4|5|6|7|')).toContain('<figure class="table-scroll" ');
+  const questions = await tableOf('| | |', '| Is the content used to train models? | No |');
+  expect(questions).toContain('class="table-scroll table-rows"');
+  expect(questions).not.toContain('<th');
+});
+
 test('rows of two columns with groups are below each other on phones, without labels', async () => {
   const html = await tableOf('| Question | Answer |', '| **Keys** | |', '| Are keys stored? | Yes |');
   expect(html).toContain('class="table-scroll table-rows"');

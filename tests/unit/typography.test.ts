@@ -73,6 +73,11 @@ test.each([
     '`limits: { fail_above: 2, warn_above: 0 }`',
     '<p><code class="long-code">limits: { fail_above: 2, warn_above: 0 }</code></p>',
   ],
+  [
+    'words with hyphens in bold text',
+    '**Re-run** the pre-check',
+    '<p><strong><span class="code-word">Re-run</span></strong> the pre-check</p>',
+  ],
 ])('keeps %s together', async (_, markdown, html) => {
   const pipeline = unified().use(remarkParse).use(remarkRehype).use(rehypeLongCode).use(rehypeStringify);
   expect(String(await pipeline.process(markdown))).toBe(html);

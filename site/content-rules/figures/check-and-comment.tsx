@@ -25,7 +25,9 @@ export function CheckAndComment(): ReactElement {
             <VerdictMark verdict={verdict} /> {name}
             {metric.endsWith('_ms') && ' (ms)'} <span className="visually-hidden">{verdict}</span>
           </span>,
-          score,
+          <span key="score" className={`verdict-${verdict}`}>
+            {score}
+          </span>,
           threshold,
           change,
         ])}

@@ -7,6 +7,7 @@ export const CHAIN = { scores: { 'shoes-window': 0, 'electronics-window': 1, 'fo
 /** Left edges of the columns. */
 const X = { Cases: 0, Scores: 128, Metric: 198, Verdict: 318 };
 const xOf = (value: number): number => X.Metric + value * 96;
+const ACCENT = 'var(--color-accent)';
 
 const text = (x: number, y: number, content: string, textAnchor?: 'middle' | 'end') => (
   <text key={content} {...{ x, y, textAnchor }}>
@@ -40,10 +41,8 @@ export function VerdictChain(): ReactElement {
         stroke="var(--color-line-strong)"
         d="M166 40h8v56h-8m8-28h14m10-4v8m0-4h96m0-4v8m8-4h8"
       />
-      <g fill="var(--color-fail)" stroke="var(--color-fail)">
-        <circle cx={xOf(rate)} cy="68" r="3.5" />
-        <path d={`M${xOf(CHAIN.limit)} 24v82${WEIGHT}`} />
-      </g>
+      <circle cx={xOf(rate)} cy="68" r="4" fill="var(--color-fail)" />
+      <path fill={ACCENT} stroke={ACCENT} d={`M${xOf(CHAIN.limit)} 24v82${WEIGHT}`} />
       {text(xOf(rate), 58, rate.toFixed(2), 'middle')}
       {text(xOf(CHAIN.limit) - 6, 34, CHAIN.limit.toFixed(2), 'end')}
       {text(X.Metric, 88, 'pass_rate')}

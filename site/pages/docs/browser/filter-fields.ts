@@ -5,11 +5,12 @@ export function filterFields(root: ParentNode): void {
   if (!field || !filter?.hidden) return;
   filter.hidden = false;
   const tables = [...root.querySelectorAll<HTMLElement>('details:has(.table-fields)')];
+  const opened = tables.filter((details) => details.hasAttribute('open'));
   field.addEventListener('input', () => {
     const wanted = field.value.trim().toLowerCase();
     for (const details of tables) {
       const found = showRows(details, wanted);
-      details.toggleAttribute('open', wanted !== '' && found);
+      details.toggleAttribute('open', wanted === '' ? opened.includes(details) : found);
       for (const part of sectionOf(details)) part.hidden = !found;
     }
   });
