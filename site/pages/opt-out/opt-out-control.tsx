@@ -49,8 +49,8 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
         </div>
         {!tracks && (
           <p className="muted">
-            This site uses no analytics service at present, so nothing is tracked. Your preference applies if
-            that changes.
+            This is your preference. At present, the site uses no analytics service, so nothing is tracked
+            either way.
           </p>
         )}
       </div>
@@ -60,9 +60,8 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
       {/* The banner covers the note for its time, so that nothing moves. */}
       <div className="stack">
         <p className="muted">
-          Your choice is stored in a cookie named <code className="label">{cookie}</code>. The cookie lasts
-          365&nbsp;days and is per browser: repeat your choice in every browser that you use, and after you
-          delete cookies.
+          Your choice is stored in a cookie named <code>{cookie}</code>. The cookie lasts 365&nbsp;days and is
+          per browser: repeat your choice in every browser that you use, and after you delete cookies.
         </p>
         <div className="opt-out-banner" role="status">
           {banner && <p>{banner}</p>}
