@@ -48,7 +48,7 @@ const STATES: readonly ReactNode[] = [
     <p className="muted">The other 8 answers are right.</p>
   </Fragment>,
   <Fragment key="verdict">
-    <p className="scene-check row">
+    <p className="row">
       <VerdictMark verdict="fail" />
       <strong>{name}</strong>
       <span className="muted">{title}</span>

@@ -24,7 +24,7 @@ export const evaluationKinds = {
   '[Semantic](/docs/evaluations/accuracy#semantic)':
     'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
   '[Performance](/docs/evaluations/performance)':
-    'Set limits on 95th-percentile latency, tokens, cost per call, and error rate.',
+    'Set limits on p95 latency, tokens, cost per call, and error rate.',
   '[Safety](/docs/evaluations/safety)':
     'Detect successful injections, calls to forbidden tools, and leaks of prompts, secrets, and personal data.',
   '[Consistency](/docs/evaluations/consistency)':
@@ -40,7 +40,7 @@ export const evaluationKinds = {
 /** The lifecycle of a change: the steps of the scene. The video shows the last one. */
 export const steps = {
   '[Edit](/docs/core-concepts/cicd#prompts)':
-    'Someone shortens a prompt. Each run records its version, and the diff is shown next to the metrics before and after.',
+    'Someone shortens a prompt. Each run records its version, and shows the diff next to the metrics.',
   '[Push](/docs/integration/github#runs)':
     'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
   '[Build](/docs/core-concepts/cicd#environments)':
@@ -50,7 +50,7 @@ export const steps = {
   '[Verdict](/docs/integration/github#check)':
     'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge. A comment (beta) names up to ten failed cases.',
   '[Merge](/docs/core-concepts/cicd#baseline)':
-    'The next push turns the check green: all 12 answers are right, so the warn limit of 1.00 is met, too. The run of main is the next baseline.',
+    'The next push turns the check green: with 12 right answers, the warn limit of 1.00 is met, too. The run of main is the next baseline.',
 };
 
 /** What each audience learns from a run. */
