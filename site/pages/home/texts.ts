@@ -40,7 +40,7 @@ export const evaluationKinds = {
 /** The lifecycle of a change: the steps of the scene. The video shows the last one. */
 export const steps = {
   '[Edit](/docs/core-concepts/cicd#prompts)':
-    'Someone shortens a prompt. Each run records its version, and shows the diff next to the metrics.',
+    'Someone shortens a prompt. Each run records its version and shows the diff next to its metrics.',
   '[Push](/docs/integration/github#runs)':
     'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
   '[Build](/docs/core-concepts/cicd#environments)':
@@ -48,7 +48,7 @@ export const steps = {
   '[Evaluate](/docs/core-concepts/evaluations)':
     'Every case is sent to that agent, on our servers. A wrong answer is reported with what was expected.',
   '[Verdict](/docs/integration/github#check)':
-    'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge. A comment (beta) names up to ten failed cases.',
+    'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge. A comment (beta) lists up to ten failed cases.',
   '[Merge](/docs/core-concepts/cicd#baseline)':
     'The next push turns the check green: with 12 right answers, the warn limit of 1.00 is met, too. The run of main is the next baseline.',
 };
