@@ -40,7 +40,7 @@ export const evaluationKinds = {
 /** The lifecycle of a change: the steps of the scene. The video shows the last one. */
 export const steps = {
   '[Edit](/docs/core-concepts/cicd#prompts)':
-    'Someone shortens a prompt. Each run records its version and shows the diff next to its metrics.',
+    'Someone shortens a prompt. Each run records its version, and a diff of two runs shows the lines and the metrics.',
   '[Push](/docs/integration/github#runs)':
     'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
   '[Build](/docs/core-concepts/cicd#environments)':
