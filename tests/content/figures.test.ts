@@ -29,7 +29,7 @@ test('the chart of two agents shows what the script of the article prints', () =
 test('the chart of the gate shows what the script of the article prints', () => {
   const printed = [
     ...read('blog/2025-10-09-a-threshold-is-a-statistical-claim.md').matchAll(
-      /^ *(\d+) cases, limit 0\.90: good stopped +([\d.]+)%, bad passed +([\d.]+)%$/gm,
+      /^ *(\d+) +0\.90 +([\d.]+)% +([\d.]+)%$/gm,
     ),
   ];
   const drawn = gateOpens.series.map(({ label }) => label);

@@ -29,6 +29,7 @@ test('the size of text comes from tokens.css, or from the text around', () => {
   expect(sizes.filter((size) => !own.test(size)).sort()).toEqual([
     '10.5pt, site/styles/elements.css',
     '18px, site/pages/home/kinds.css',
+    '7px, site/pages/home/scene.css',
     '9px, site/content-rules/figures/figures.css',
   ]);
 });

@@ -84,14 +84,10 @@ export const cues: readonly Cue[] = [
   { from: 12.7, to: 15.9, text: 'An answer is right when it contains\nthe expected text.' },
   { from: 15.9, to: 18.8, text: 'With fewer than 90 percent right,\nthe evaluation fails.' },
   { from: 19.1, to: 23.1, text: 'The validate command checks the folder\nwithout a network.' },
-  {
-    from: 23.6,
-    to: 27.2,
-    text: 'The run command sends the working tree\nto the service, which builds the agent.',
-  },
+  { from: 23.6, to: 27.2, text: 'The run command sends the files to\nthe service, which builds the agent.' },
   { from: 28.2, to: 31.9, text: 'One answer of three is right. The limit\nis 0.90, so the verdict is fail.' },
   { from: 31.9, to: 35.8, text: 'Each failed case says what was expected\nand what the agent said instead.' },
   { from: 36.1, to: 41.1, text: 'One number in the agent is wrong.\nChange 14 to 30.' },
   { from: 41.6, to: 46, text: 'Run it again: the same evaluation,\nthe same questions.' },
-  { from: 46.2, to: 49.3, text: 'Now every answer is right,\nand the verdict is pass.' },
+  { from: 46.2, to: 49.3, text: 'Every answer is right. That meets\nthe warn limit, 1.00, too.' },
 ];

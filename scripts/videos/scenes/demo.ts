@@ -7,7 +7,6 @@ import { add, find, fontsReady } from './elements.ts';
 const TOLD = { agent: [2], evaluation: [5, 9] } as const;
 const TELL_AFTER = 2.6;
 const EDITED_LINE = 2;
-const BLINK = 1;
 /** Cursor of the editor, as a character that occurs in no file. */
 const CURSOR = '\u2038';
 
@@ -35,8 +34,7 @@ function terminal(seconds: number, shot: Shot): string {
     texts[line] = text;
     last = Math.max(last, line);
   }
-  const lit =
-    Math.floor(seconds / (BLINK / 2)) % 2 === 0 || shot.lines.some(({ at }) => Math.abs(at - seconds) < 0.2);
+  const lit = Math.floor(seconds * 2) % 2 === 0 || shot.lines.some(({ at }) => Math.abs(at - seconds) < 0.2);
   return Array.from(texts, (text = '', index) => {
     const cursor = index === last && lit && text.startsWith('$') ? '<span class="cursor"></span>' : '';
     return `<span class="line">${printed(text)}${cursor}</span>`;
@@ -47,6 +45,7 @@ const printed = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
+    .replace(/^ +/, '<span class="indent">$&</span>')
     .replace(/^\$ (.*)$/, '<span class="prompt">$ </span><span class="command">$1</span>')
     .replace(/^FAIL|(?<=^Verdict: )fail/, '<span class="hl-fail">$&</span>')
     .replace(/^PASS|(?<=^Verdict: )pass/, '<span class="hl-pass">$&</span>');

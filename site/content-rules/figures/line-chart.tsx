@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 export type LineChart = {
   readonly xTitle: string;
@@ -57,7 +57,13 @@ export function chartShapes(chart: LineChart, colorOf: ColorOf): ReactElement[] 
             strokeWidth="2.5"
           />
           {values.map((value, at) => (
-            <circle key={chart.xLabels[at]} cx={left(at)} cy={top(value)} r="3.5" fill={look.stroke} />
+            <circle
+              key={chart.xLabels[at]}
+              cx={left(at)}
+              cy={top(value)}
+              r="3.5"
+              fill={limit && 'value' in limit && value < limit.value ? colorOf('fail') : look.stroke}
+            />
           ))}
         </g>
       );
@@ -66,7 +72,7 @@ export function chartShapes(chart: LineChart, colorOf: ColorOf): ReactElement[] 
 }
 
 /** Lines over labels of an x axis. Values are also in the text or a table of the page. */
-export function Chart({ chart }: { chart: LineChart }): ReactElement {
+export function Chart({ chart, children }: { chart: LineChart; children?: ReactNode }): ReactElement {
   const { left, top } = positionsIn(chart);
   return (
     <svg className="chart" viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
@@ -87,6 +93,7 @@ export function Chart({ chart }: { chart: LineChart }): ReactElement {
         {chart.xTitle}
       </text>
       {chartShapes(chart, colorProperty)}
+      {children}
     </svg>
   );
 }

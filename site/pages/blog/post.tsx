@@ -46,19 +46,11 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
           </header>
           <ProseBody html={prose?.html} />
           <PageMenu page={page} settings={context.settings} />
-          <aside className="next-step screen-only" aria-label="Next step" {...OMITTED_FROM_MARKDOWN}>
-            <p>
-              <strong>Try it yourself.</strong> The quickstart builds a small agent and takes you to a failing
-              and then a passing evaluation.
-            </p>
-            <a className="button" href={QUICKSTART}>
-              Start the quickstart
-            </a>
-          </aside>
           <footer className="article-footer muted" {...OMITTED_FROM_MARKDOWN}>
             <p>
-              Published on <time dateTime={post.date}>{longDate(post.date)}</time>. Comments and corrections
-              are welcome at <a href={`mailto:${config.email}`}>{config.email}</a>.
+              Published on <time dateTime={post.date}>{longDate(post.date)}</time>. To try it yourself,{' '}
+              <a href={QUICKSTART}>start the quickstart</a>. Comments and corrections are welcome at{' '}
+              <a href={`mailto:${config.email}`}>{config.email}</a>.
             </p>
             <PageFoot editUrl={editUrl} editLabel="Suggest a change" lastChanged={revised} />
           </footer>

@@ -20,7 +20,9 @@ export const Hero = (): ReactNode => (
       ))}
     </h1>
     <div className="hero-words row row-apart">
-      <p className="lead">{home.heroLead}</p>
+      <p className="lead">
+        <strong>CI for AI agents.</strong> {home.heroLead}
+      </p>
       <p className="buttons">
         <a className="button button-large" href="/waitlist">
           Join the Waitlist

@@ -5,7 +5,6 @@ import { Audiences } from './audiences.tsx';
 import { Demo } from './demo.tsx';
 import { Hero } from './hero.tsx';
 import { Kinds } from './kinds.tsx';
-import { PassedWindow } from './limit-window.tsx';
 import { Scene } from './scene.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
@@ -24,14 +23,11 @@ export const HomePage: SiteComponent = ({ page, context }) => (
       <Demo />
       <Audiences />
       <section className="early-access" aria-labelledby="early-access-title">
-        <div className="column container">
-          <div>
-            <SectionHeading id="early-access-title" heading={home.earlyAccess} />
-            <a className="button button-large" href="/waitlist">
-              Join the Waitlist
-            </a>
-          </div>
-          <PassedWindow />
+        <div className="container">
+          <SectionHeading id="early-access-title" heading={home.earlyAccess} />
+          <a className="button button-large" href="/waitlist">
+            Join the Waitlist
+          </a>
         </div>
       </section>
     </div>

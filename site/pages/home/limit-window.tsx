@@ -18,7 +18,7 @@ export const LimitWindow = (): ReactNode => (
   <figure className="limit">
     <div className="panel panel-raised window">
       <PullRequestTitle />
-      <Scale right={right} limit={<ByLimit>{({ value }) => value}</ByLimit>} />
+      <Scale />
       <OutcomeByLimit />
       <Choice />
     </div>
@@ -26,32 +26,21 @@ export const LimitWindow = (): ReactNode => (
   </figure>
 );
 
-/** The same pull request after its fix. */
-export const PassedWindow = (): ReactNode => (
-  <figure className="panel panel-raised window" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
-    <PullRequestTitle />
-    <Scale right={cases} limit={FIRST} />
-    <Outcome title="Ready to merge.">All {cases} answers are right.</Outcome>
-  </figure>
-);
-
 /** All answers in a row, with the limit hanging between them. */
-const Scale = ({ right, limit }: { right: number; limit: ReactNode }): ReactNode => (
+const Scale = (): ReactNode => (
   <div className="limit-scale" aria-hidden="true">
     <p className="limit-answers muted">{cases} answers</p>
     <p className="limit-line">
       <span>
-        <small className="window-note">limit</small> {limit}
+        <small className="window-note">limit</small> <ByLimit>{({ value }) => value}</ByLimit>
       </span>
     </p>
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
       <VerdictMark verdict={answer <= right ? 'pass' : 'fail'} key={answer} />
     ))}
-    {right < cases && (
-      <p className="limit-rate">
-        <small className="window-note">pass rate</small> {(right / cases).toFixed(2)}
-      </p>
-    )}
+    <p className="limit-rate">
+      <small className="window-note">pass rate</small> {(right / cases).toFixed(2)}
+    </p>
   </div>
 );
 

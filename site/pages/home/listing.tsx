@@ -45,8 +45,9 @@ export const Terminal = ({ command, output, ...rest }: Run): ReactNode => (
     </span>
     {['', ...output.split('\n')].map((line, number) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines never change.
-      <span className="line" key={number}>
-        {`${line}\n`}
+      <span className={line.startsWith(' ') ? 'line line-indented' : 'line'} key={number}>
+        {line.startsWith(' ') && <span>{/^ +/.exec(line)}</span>}
+        {`${line.trimStart()}\n`}
       </span>
     ))}
   </Listing>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Icon } from '../../layout/icons.tsx';
 import { partsOf, TitleLink } from '../../layout/title-link.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { Diff, Listing, Terminal } from './listing.tsx';
@@ -8,6 +9,7 @@ import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
+import { VideoFrame } from './video-frame.tsx';
 
 const { name, pullRequest, rows, title } = home.checkExample;
 const steps = Object.entries(home.steps);
@@ -20,6 +22,8 @@ const BUILT = [
   'runtime      Python 3.12',
   'install      requirements.txt',
 ];
+
+const HERO_VIDEO = { 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 };
 
 /** What the window shows at each step but the last. */
 const STATES: readonly ReactNode[] = [
@@ -44,7 +48,7 @@ const STATES: readonly ReactNode[] = [
     <p className="muted">The other 8 answers are right.</p>
   </Fragment>,
   <Fragment key="verdict">
-    <p className="scene-check row">
+    <p className="row">
       <VerdictMark verdict="fail" />
       <strong>{name}</strong>
       <span className="muted">{title}</span>
@@ -66,8 +70,8 @@ const STATES: readonly ReactNode[] = [
 ];
 
 /**
- * One pull request from edit to verdict. While the visitor scrolls, the states of one window replace each other; where
- * browsers or preferences do not allow that, each follows its step.
+ * One pull request from edit to merge. While the visitor scrolls, the states of one window replace each other; where
+ * browsers or preferences do not allow that, each follows its step. The last state is a video that a script plays.
  */
 export const Scene = (): ReactNode => (
   <section className="scene" aria-labelledby="lifecycle-title">
@@ -77,21 +81,34 @@ export const Scene = (): ReactNode => (
         <LifecycleDiagram steps={steps.map(([title]) => partsOf(title).text)} />
       </div>
       <ol className="scene-steps column">
-        {steps.slice(0, STATES.length).map(([title, body], index) => (
+        {steps.map(([title, body], index) => (
           <li key={title}>
             <div className="scene-words">
               <h3 className="knot">
                 <TitleLink title={title} />
               </h3>
               <p>{body}</p>
+              {index === STATES.length && <PauseVideo />}
             </div>
-            <div className="scene-state panel panel-raised window">
-              <PullRequestTitle />
-              {STATES[index]}
-            </div>
+            {index === STATES.length ? (
+              <VideoFrame name="hero" className="scene-state screen-only" video={HERO_VIDEO} />
+            ) : (
+              <div className="scene-state panel panel-raised window">
+                <PullRequestTitle />
+                {STATES[index]}
+              </div>
+            )}
           </li>
         ))}
       </ol>
     </div>
   </section>
+);
+
+const PauseVideo = (): ReactNode => (
+  <button className="video-pause video-button button button-quiet scripted" type="button" hidden>
+    <Icon name="pause" />
+    <Icon name="play" />
+    <span>Pause the video</span>
+  </button>
 );

@@ -15,7 +15,7 @@ export const heroTitles = [
 ] as const;
 
 export const heroLead =
-  'CI for AI agents: your evaluations run on every pull request. If a metric violates its limit, a check (beta) can block the merge.';
+  'Your evaluations run on every pull request. If a metric violates its limit, a check (beta) can block the merge.';
 
 /** Texts by their titles, which are Markdown links, as those below. */
 export const evaluationKinds = {
@@ -24,7 +24,7 @@ export const evaluationKinds = {
   '[Semantic](/docs/evaluations/accuracy#semantic)':
     'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
   '[Performance](/docs/evaluations/performance)':
-    'Set limits on 95th-percentile latency, tokens, cost per call, and error rate.',
+    'Set limits on p95 latency, tokens, cost per call, and error rate.',
   '[Safety](/docs/evaluations/safety)':
     'Detect successful injections, calls to forbidden tools, and leaks of prompts, secrets, and personal data.',
   '[Consistency](/docs/evaluations/consistency)':
@@ -37,10 +37,10 @@ export const evaluationKinds = {
     'When you need custom scoring logic, write a function that returns a score.',
 };
 
-/** The lifecycle of a change. The first five steps are those of the scene, and the video shows the last one. */
+/** The lifecycle of a change: the steps of the scene. The video shows the last one. */
 export const steps = {
   '[Edit](/docs/core-concepts/cicd#prompts)':
-    'Someone shortens a prompt. Each run records the version of every prompt file that you list.',
+    'Someone shortens a prompt. Each run records its version, and a diff of two runs shows the lines and the metrics.',
   '[Push](/docs/integration/github#runs)':
     'The pull request starts a run at its head commit. You install no SDK and write no CI workflow.',
   '[Build](/docs/core-concepts/cicd#environments)':
@@ -48,8 +48,9 @@ export const steps = {
   '[Evaluate](/docs/core-concepts/evaluations)':
     'Every case is sent to that agent, on our servers. A wrong answer is reported with what was expected.',
   '[Verdict](/docs/integration/github#check)':
-    'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge.',
-  Merge: 'Main is built and evaluated. Later pull requests are compared with this run, their baseline.',
+    'Scores become metrics, and the worst evaluation decides. If you require the check (beta), the verdict fail blocks the merge. A comment (beta) lists up to ten failed cases.',
+  '[Merge](/docs/core-concepts/cicd#baseline)':
+    'The next push turns the check green: with 12 right answers, the warn limit of 1.00 is met, too. The run of main is the next baseline.',
 };
 
 /** What each audience learns from a run. */
@@ -57,7 +58,7 @@ export const audiences = {
   '[Individual contributors](/docs/getting-started/quickstart)':
     'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
   '[Team leads](/docs/integration/github#gate-merges)':
-    'Require the check (beta) before a merge, and review thresholds like code. Roles (beta) control who may do what.',
+    'Require the check (beta) before a merge. A new limit takes a commit, which code owners can review: the dashboard cannot change it. Roles (beta) control who may do what.',
   '[Product managers](/docs/core-concepts/cicd#dashboard)':
     'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
   '[Teams on popular frameworks](/docs/integration/frameworks)':
@@ -75,7 +76,7 @@ export const frameworks: readonly NavLink[] = [
 
 export const earlyAccess = {
   title: 'Put a verdict on every pull request',
-  body: `${product} is in early access. Tell us which framework you use and how large your team is. The quickstart takes you to a failing and then a passing evaluation in under 5 minutes, apart from connecting the repository.`,
+  body: `${product} is in early access. Tell us which framework you use and how large your team is.`,
 };
 
 /** Commands and outputs of the quickstart, unchanged. The demo video shows the same. */
@@ -126,8 +127,8 @@ export const headings = {
     body: 'Pull request #128, step by step. Each run calls the live agent that was built from your branch.',
   },
   turn: {
-    title: 'The next push turns the check\u00a0green',
-    body: 'A second commit names both return periods. All 12 answers are right, latency is within its limits, and the pull request can be merged.',
+    title: 'See which run crossed the\u00a0line',
+    body: 'Run 7 is the first push of pull request #128, with 10 of 12 answers right. Run 8 is its fix.',
   },
   kinds: {
     title: 'Eight ways to measure an answer',

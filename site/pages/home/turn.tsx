@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../layout/icons.tsx';
+import { passRateOverTime } from '../../content-rules/figures/charts.ts';
+import { Chart } from '../../content-rules/figures/line-chart.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
-import { VideoFrame } from './video-frame.tsx';
 
-/** The fix, in the video that a script plays. The section turns from the color of a fail to that of a pass. */
+/** All runs on a chart. The section turns from the color of a fail to that of a pass. */
 export const Turn = (): ReactNode => (
   <section className="turn" aria-labelledby="film-title">
     <div className="home-columns column container">
       <SectionHeading id="film-title" heading={home.headings.turn} />
-      <div className="screen-only">
-        <VideoFrame
-          name="hero"
-          video={{ 'data-hero': true, muted: true, loop: true, 'aria-hidden': true, tabIndex: -1 }}
-        />
-        <button className="video-pause video-button button button-quiet scripted" type="button" hidden>
-          <Icon name="pause" />
-          <Icon name="play" />
-          <span>Pause the video</span>
-        </button>
-      </div>
+      <figure className="panel panel-raised window">
+        <Chart chart={passRateOverTime}>
+          <text fill="var(--color-accent)" x="36" y="89">
+            {passRateOverTime.limit?.label}
+          </text>
+          <text className="verdict-fail" x="268" y="121" textAnchor="end">
+            #128
+          </text>
+        </Chart>
+      </figure>
     </div>
   </section>
 );

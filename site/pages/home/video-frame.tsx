@@ -10,13 +10,14 @@ const WIDE = '(width >= 40rem)';
 type VideoProps = {
   readonly name: string;
   readonly video: VideoHTMLAttributes<HTMLVideoElement> & { 'data-hero'?: boolean };
+  readonly className?: string;
   readonly children?: ReactNode;
 };
 
 /** Video that a script plays, on top of its poster. Without JavaScript, only the poster is shown. */
 export function VideoFrame(props: VideoProps): ReactNode {
   return (
-    <div className="video-frame stack">
+    <div className={['video-frame stack', props.className].join(' ')}>
       <Poster name={props.name} />
       <Video {...props} />
     </div>

@@ -1,7 +1,6 @@
 import Cookies from 'js-cookie';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { CHOICE_EVENT, isOptedOut } from '../../layout/browser/consent.ts';
-import { VerdictMark } from '../home/verdict-mark.tsx';
 
 const COOKIE_DAYS = 365;
 const BANNER_MS = 3000;
@@ -42,15 +41,13 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
     <div className="opt-out form-card panel">
       <div className="opt-out-status">
         <div className={optedOut ? 'outcome' : 'outcome is-tracked'} data-md="omit">
-          {optedOut && <VerdictMark verdict="pass" />}
           <strong>
             {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
           </strong>
         </div>
         {!tracks && (
           <p className="muted">
-            This site uses no analytics service at present, so nothing is tracked. Your preference applies if
-            that changes.
+            This is your preference. At present, this site uses no analytics service, so nothing is tracked.
           </p>
         )}
       </div>
@@ -60,9 +57,8 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
       {/* The banner covers the note for its time, so that nothing moves. */}
       <div className="stack">
         <p className="muted">
-          Your choice is stored in a cookie named <code className="label">{cookie}</code>. The cookie lasts
-          365&nbsp;days and is per browser: repeat your choice in every browser that you use, and after you
-          delete cookies.
+          Your choice is stored in a cookie named <code>{cookie}</code>. The cookie lasts 365&nbsp;days and is
+          per browser: repeat your choice in others, and after you delete cookies.
         </p>
         <div className="opt-out-banner" role="status">
           {banner && <p>{banner}</p>}

@@ -114,7 +114,7 @@ export const research: Features = {
     'Evaluate agents written in TypeScript. Environments have no Node.js today. We are looking at how much of the runtime the two languages can share.',
   'Bitbucket connection':
     'Connect Bitbucket repositories and report verdicts as build statuses. We are finding out whether its permissions allow the same fork approval.',
-  'Simulated users for multi-turn conversations':
+  'Multi-turn conversations with simulated users':
     'Let a model play a user with a goal and score the whole conversation. The question is how to keep two runs comparable.',
   'Judge calibration from feedback':
     'Use the agree and disagree notes of your team to measure how often a judge model is wrong on your cases, and to suggest clearer criteria.',

@@ -89,6 +89,11 @@ function Column({ id, title, groups, children }: ColumnProps): ReactNode {
           </li>
         ))}
       </ul>
+      {groups === SHIPPED && (
+        <label className="button button-quiet choice narrow-only screen-only">
+          <input type="checkbox" /> Show descriptions <Icon name="down" />
+        </label>
+      )}
       {groups.map((group) => (
         <FeatureGroup key={group.id} group={group} />
       ))}
@@ -107,28 +112,20 @@ const Ruler = ({ count }: { count: number }): ReactNode => (
 );
 
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
-export function FeatureGroup({ group: { id, title, features } }: { group: Group }): ReactNode {
-  const count = Object.keys(features).length;
-  return (
-    <>
-      <h3 id={id}>
-        {title} <span className="feature-count">{count} features</span>
-      </h3>
-      <ul className={`features ${id}`}>
-        {Object.entries(features).map(([title, text]) => (
-          <li key={title}>
-            <h4>
-              <TitleLink title={title} />
-            </h4>
-            <p className="muted">{typeset(text)}</p>
-          </li>
-        ))}
-      </ul>
-      {count > 12 && (
-        <label className="button button-quiet choice narrow-only screen-only">
-          <input type="checkbox" /> Show all {count} features <Icon name="down" />
-        </label>
-      )}
-    </>
-  );
-}
+export const FeatureGroup = ({ group: { id, title, features } }: { group: Group }): ReactNode => (
+  <>
+    <h3 id={id}>
+      {title} <span className="feature-count">{Object.keys(features).length} features</span>
+    </h3>
+    <ul className={`features ${id}`}>
+      {Object.entries(features).map(([title, text]) => (
+        <li key={title}>
+          <h4>
+            <TitleLink title={title} />
+          </h4>
+          <p className="muted">{typeset(text)}</p>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -8,9 +8,9 @@ import { WaitlistForm } from './waitlist-form.tsx';
 const TIMEOUT_MS = 30_000;
 
 const NEXT = {
-  '1. We email you': 'Your invitation arrives when your access is ready. We cannot say how long that takes.',
-  '2. You connect a repository': 'Install the GitHub App on the repositories you choose.',
-  '3. A run fails, then passes':
+  'We email you': 'Your invitation arrives when your access is ready. We cannot say how long that takes.',
+  'You connect a repository': 'Install the GitHub App on the repositories you choose.',
+  'A run fails, then passes':
     'With the repository connected, the quickstart takes under 5 minutes. Its agent needs no API key.',
 };
 const helpFor = (email: string) => ({

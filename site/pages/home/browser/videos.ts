@@ -37,7 +37,8 @@ export function playHero(): void {
     },
     // Not a whole screen, so that a first view on a phone does not load the video.
     { rootMargin: '50% 0px' },
-  ).observe(video);
+    // Not the video, which is below the windows of the other steps.
+  ).observe(button);
   button.hidden = false;
   settle();
 }
