@@ -4,7 +4,7 @@ import { config } from '../config.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { Icon } from './icons.tsx';
 import { LinkList, NavAnchor } from './link-list.tsx';
-import { headerLinks, WAITLIST } from './navigation.ts';
+import { headerLinks } from './navigation.ts';
 import { SITE_MENU } from './site-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -18,8 +18,8 @@ export function SiteHeader({ current }: { current: string }): ReactNode {
         <nav className="site-nav wide-only" aria-label="Main">
           <LinkList links={headerLinks} current={current}>
             <li>
-              <NavAnchor url={WAITLIST.url} current={current} className="button button-small">
-                {WAITLIST.title}
+              <NavAnchor url="/waitlist" current={current} className="button button-small">
+                Early Access
               </NavAnchor>
             </li>
           </LinkList>

@@ -20,7 +20,7 @@ export function SiteMenu({ current }: { current: string }): ReactNode {
       <nav aria-label="Menu">
         <LinkList links={LINKS} current={current} className="menu-links" />
         <NavAnchor url={WAITLIST.url} current={current} className="button button-large">
-          {WAITLIST.title}
+          Join Waitlist
         </NavAnchor>
       </nav>
       <div className="menu-theme" hidden>

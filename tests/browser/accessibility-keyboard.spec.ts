@@ -6,7 +6,7 @@ import { type Stop, tabThrough } from './tab-through.ts';
 
 /** Use without a pointer: focus and keys. Names of tests begin with success criteria of WCAG 2.2. */
 
-const HEADER = ['Features', 'Docs', 'Roadmap', 'Open Source', 'Blog', 'Join the Waitlist'];
+const HEADER = ['Features', 'Docs', 'Roadmap', 'Open Source', 'Blog', 'Early Access'];
 const START = ['Skip to content', config.product, 'Search', ...HEADER];
 const names = (stops: readonly Stop[]) => stops.map(({ name }) => name);
 

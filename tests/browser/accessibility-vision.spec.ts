@@ -70,7 +70,7 @@ test('1.4.3 Contrast, 1.4.11 Non-text Contrast: placeholders, selected text, fie
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const control of [
-      page.getByRole('banner').getByRole('link', { name: 'Join the Waitlist' }),
+      page.getByRole('banner').getByRole('link', { name: 'Early Access' }),
       page.getByRole('tab').first(),
       page.locator('.prose p a').first(),
     ]) {
