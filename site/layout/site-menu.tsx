@@ -23,7 +23,7 @@ export function SiteMenu({ current }: { current: string }): ReactNode {
           Join Waitlist
         </NavAnchor>
       </nav>
-      <div className="menu-theme" hidden>
+      <div className="menu-theme row row-apart" hidden>
         Theme
       </div>
     </MenuDialog>

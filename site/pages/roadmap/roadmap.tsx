@@ -12,8 +12,6 @@ import { beta, type Features, nextUp, planning, production, research } from './d
 type Group = {
   readonly id: string;
   readonly title: string;
-  /** What the legend adds to the title. */
-  readonly note?: string;
   readonly features: Features;
 };
 
@@ -22,9 +20,9 @@ const SHIPPED: readonly Group[] = [
   { id: 'beta', title: 'Beta', features: beta },
 ];
 const UPCOMING: readonly Group[] = [
-  { id: 'next-up', title: 'Next Up', note: '(1)', features: nextUp },
-  { id: 'planning', title: 'Planning', note: '(2)', features: planning },
-  { id: 'research', title: 'Research', note: '(3)', features: research },
+  { id: 'next-up', title: 'Next Up', features: nextUp },
+  { id: 'planning', title: 'Planning', features: planning },
+  { id: 'research', title: 'Research', features: research },
 ];
 
 const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => Object.keys(features)).length;
@@ -44,13 +42,9 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
         </nav>
       </PageHeader>
       <div className="roadmap column">
-        <Column id="shipped" title="Shipped Features" groups={SHIPPED}>
-          Each line is a feature; those in beta are shorter.
-        </Column>
+        <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
         <div>
-          <Column id="upcoming" title="Coming Soon" groups={UPCOMING}>
-            By priority, from (1) to (3). The nearer a feature, the longer its line.
-          </Column>
+          <Column id="upcoming" title="Coming Soon" groups={UPCOMING} />
           <div className="roadmap-more panel">
             <h2>Missing something?</h2>
             <p className="lead">Tell us what your team needs, or what you would like to evaluate.</p>
@@ -69,22 +63,24 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
   </SiteLayout>
 );
 
-type ColumnProps = { id: string; title: string; groups: readonly Group[]; children: ReactNode };
-
 /** List of features in groups, with a legend that links to the groups: the further one is, the shorter its lines. */
-function Column({ id, title, groups, children }: ColumnProps): ReactNode {
+function Column({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
         {title} <span className="feature-count">{countOf(groups)}</span>
       </h2>
-      <p className="muted">{children}</p>
+      <p className="muted">
+        {groups === SHIPPED
+          ? 'Each line is a feature; those in beta are shorter.'
+          : 'By priority, from (1) to (3). The nearer a feature, the longer its line.'}
+      </p>
       <ul className="roadmap-legend">
-        {groups.map((group) => (
+        {groups.map((group, index) => (
           <li key={group.id} className={group.id}>
             <Ruler count={countOf([group])} />
             <a href={`#${group.id}`}>
-              {group.title} {group.note}
+              {group.title} {groups === UPCOMING && `(${index + 1})`}
             </a>
           </li>
         ))}
