@@ -1,8 +1,7 @@
 import { type BundledAssets, bundleAssets } from './core/assets.ts';
 import { openCache } from './core/cache.ts';
-import { cachedBundle } from './core/cached-bundle.ts';
 import { type ReadContent, readContent } from './core/content.ts';
-import { bundle } from './core/esbuild.ts';
+import { bundle, cachedBundle } from './core/esbuild.ts';
 import { digestFiles } from './core/files.ts';
 import { readGitDates } from './core/git-dates.ts';
 import { loadDefinition } from './core/load.ts';

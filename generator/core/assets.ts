@@ -10,12 +10,6 @@ import { ASSET_FOLDER } from './urls.ts';
 
 const ISLAND_FOLDER = 'site/islands';
 
-/**
- * Comment that makes V8 compile a whole file off the main thread while it loads (explicit compile hints).
- * Bundled CommonJS such as React is otherwise compiled on the first call, which blocks the main thread.
- */
-const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
-
 const COMMON = {
   // Oldest supported browsers. Newer syntax is transpiled for them.
   target: ['chrome123', 'firefox121', 'safari17.5'],
@@ -27,13 +21,12 @@ const SCRIPTS = {
   ...COMMON,
   splitting: true,
   format: 'esm',
-  platform: 'browser',
-  jsx: 'automatic',
   legalComments: 'none',
-  banner: { js: COMPILE_AHEAD },
+  // Makes V8 compile a whole file off the main thread while it loads (explicit compile hints). Bundled
+  // CommonJS such as React is otherwise compiled on the first call, which blocks the main thread.
+  banner: { js: '//# allFunctionsCalledOnLoad' },
   define: { 'process.env.NODE_ENV': '"production"' },
   chunkNames: 'shared-[hash]',
-  nodePaths: [join(GENERATOR, '../node_modules')],
 } satisfies BuildOptions;
 
 export type BundledAssets = {

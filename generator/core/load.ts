@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { generatorDigest } from './cache.ts';
 import type { Bundle } from './esbuild.ts';
-import { digest, digestFiles, GENERATOR } from './files.ts';
+import { digest, digestFiles } from './files.ts';
 import { error, hasErrors, ProblemError, type RepoPath, startOf } from './problems.ts';
 import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
 import { callSite } from './site-error.ts';
@@ -37,12 +37,10 @@ export async function loadDefinition(options: SiteOptions, bundle: Bundle): Prom
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    jsx: 'automatic',
     sourcemap: 'inline',
     sourcesContent: false,
     outdir: join(root, '.cache/site'),
     loader: { '.css': 'text' },
-    nodePaths: [join(GENERATOR, '../node_modules')],
     plugins: [externalPackages],
   });
   if (hasErrors(problems)) throw new ProblemError(...problems);
