@@ -2,7 +2,7 @@ import type { Element, Nodes as HtmlNode } from 'hast';
 import type { Nodes as MarkdownNode, Root as MarkdownRoot } from 'mdast';
 import type { Pluggable } from 'unified';
 import type { Collection, Entry } from './entry.ts';
-import type { UrlPath } from './page.ts';
+import type { ContentLink, Heading, UrlPath } from './page.ts';
 import type { Problem, RepoPath, SourceLocation } from './problems.ts';
 import type { Site, SiteDefinition, SiteSettings } from './site.ts';
 
@@ -61,7 +61,11 @@ export type Feature = {
    */
   readonly needsPlugins?: RegExp;
   /** Compiles the Markdown of a collection in place of remark, if it can. */
-  pipeline?(collection: Collection, site: MarkdownSite, remark: RemarkPipeline): MarkdownPipeline | undefined;
+  pipeline?(
+    collection: Collection,
+    site: MarkdownSite,
+    remark: MarkdownPipeline,
+  ): MarkdownPipeline | undefined;
   /** Exact text of inline scripts in the files of this feature, for the Content-Security-Policy. */
   readonly inlineScripts?: readonly string[];
   /** Makes an output that a visitor of this feature has added. */
@@ -82,8 +86,13 @@ export interface MarkdownDocument {
   readonly source: string;
   readonly entry: Entry;
   readonly site: MarkdownSite;
-  readonly problems: Problem[];
+  readonly headings: Heading[];
+  /** Links and images, with their locations. */
+  readonly links: ContentLink[];
+  /** Locations of headings, by id. */
+  readonly anchors: Record<string, SourceLocation>;
   readonly added: AddedOutput[];
+  readonly problems: Problem[];
   /** Names of what the text has and templates may want to know, as in `Prose`. */
   readonly uses: Set<string>;
   /** State that the visitors of one document share, by feature. */
@@ -102,11 +111,11 @@ export interface MarkdownSite {
   cached<T>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
 }
 
-/** Turns a document into HTML. What visitors report and add is in the document afterward. */
-export type MarkdownPipeline = (document: MarkdownDocument) => Promise<string>;
-
-/** The pipeline of unified plugins. `parsed` is the tree, if something else has parsed the document. */
-export type RemarkPipeline = (document: MarkdownDocument, parsed?: MarkdownRoot) => Promise<string>;
+/**
+ * Turns a document into HTML. What visitors find, report, and add is in the document afterward.
+ * @param parsed its tree for remark, if something else has parsed it.
+ */
+export type MarkdownPipeline = (document: MarkdownDocument, parsed?: MarkdownRoot) => Promise<string>;
 
 /**
  * What a visitor can do with the node it receives. It can also assign the node's own members and properties,
