@@ -58,7 +58,7 @@ export async function createSite(
   ]);
   const { content } = read;
   const { assets } = bundled;
-  const { problems, ...planned } = await planPages({ root, definition, content });
+  const { problems, ...planned } = await planPages(root, definition, content);
   const site = newSite(
     { options, today, definition, settings, code, content, ...planned, assets, files, cache },
     before?.rendered,

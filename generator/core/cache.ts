@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { deserialize, serialize } from 'node:v8';
-import { digest, GENERATOR, listFiles } from './files.ts';
+import { digest, digestFiles, GENERATOR } from './files.ts';
 
 /** Values that are expensive to make. A key has all that its value depends on, so none is ever stale. */
 export type Cache = {
@@ -88,13 +88,9 @@ function cacheIn(database: DatabaseSync): Cache {
 
 let ofGenerator: Promise<string> | undefined;
 
-/** Digest of the generator's code and of the versions of its packages and of Node. */
+/** Digest of the generator's files, and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
-  const root = join(GENERATOR, '..');
-  ofGenerator ??= listFiles(root, 'generator').then((files) => {
-    const code = files.filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file));
-    const contents = [...code, 'package-lock.json'].map((file) => readFileSync(join(root, file)));
-    return digest(process.version, ...contents);
-  });
+  const files = () => digestFiles(join(GENERATOR, '..'), 'generator', 'package-lock.json');
+  ofGenerator ??= files().then((digested) => digest(process.version, digested));
   return ofGenerator;
 }

@@ -17,14 +17,12 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   const islands: IslandUse = { scripts: assets.islands, used: [] };
   let compiled: Compiled | undefined;
   let html = '';
-  let failed = false;
   try {
     compiled = source && (await site.compile(source));
     const document = page.component({ page, prose: compiled, context: { settings, assets } });
     const root = createElement(IslandContext, { value: islands }, document);
     html = `<!doctype html>${renderToStaticMarkup(root)}\n`;
   } catch (thrown) {
-    failed = true;
     problems.push(...renderProblems(thrown, site, page, source));
   }
   const finished = finishHtml({
@@ -33,7 +31,7 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
     integrity: assets.integrity,
     styles: Object.values(assets.inlineStyles),
   });
-  const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
+  const isPlaceholder = html === '' || (source !== undefined && source.entry.state !== 'ready');
   problems.push(...(compiled?.problems ?? []));
   return {
     ...finished,
