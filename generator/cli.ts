@@ -3,12 +3,12 @@ import { statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { BuildResult } from './build.ts';
 import { type Command, type OptionValues, parseArguments } from './cli-options.ts';
+import type { Answer } from './commands/new.ts';
 import { printable } from './core/code-frame.ts';
 import { count, errorCode, reasonOf } from './core/files.ts';
 import { type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import { countProblems, toGithub, toTerminal } from './core/report.ts';
 
-type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
 type Input = {
   readonly values: OptionValues;
   readonly operands: readonly string[];

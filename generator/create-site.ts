@@ -48,15 +48,16 @@ export async function createSite(
   const files = sameFiles?.files ?? (await digestFiles(root, 'public', 'content'));
   // In dev, the cache would keep the bundles of every saved file.
   const makeBundle = options.dev ? bundle : await cachedBundle(root, cache, files);
-  const { definition, settings, code, inputs } = sameCode ?? (await loadDefinition(options, makeBundle));
+  const { definition, code, inputs } = sameCode ?? (await loadDefinition(options, makeBundle));
   const [read, bundled, copied] = await Promise.all([
     callSite("The site's collections", root, () =>
       readContent({ definition, options, today, dates, before: sameCode?.read }),
     ),
-    sameCode?.bundled ?? bundleAssets(definition, settings, options, makeBundle, before?.bundled),
+    sameCode?.bundled ?? bundleAssets(definition, options, makeBundle, before?.bundled),
     listPublic(root),
   ]);
   const { content } = read;
+  const { settings } = definition;
   const { assets } = bundled;
   const { problems, ...planned } = await planPages(root, definition, content);
   const site = newSite(

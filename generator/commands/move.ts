@@ -8,8 +8,7 @@ import { readFrontMatter } from '../core/front-matter.ts';
 import type { RepoPath } from '../core/problems.ts';
 import { decodeUrl, folded, splitUrl } from '../core/urls.ts';
 import { type CreatedSite, createSite } from '../create-site.ts';
-
-type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
+import type { Answer } from './new.ts';
 
 /**
  * Renames a content file: its old URL becomes an alias, and links to it in content are rewritten. Lists the

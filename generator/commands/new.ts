@@ -3,7 +3,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { GENERATOR } from '../core/files.ts';
 import { createSite } from '../create-site.ts';
 
-type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
+/** What a command did, or why it did nothing. */
+export type Answer = { readonly lines: readonly string[] } | { readonly problem: string };
 
 /**
  * Creates a content file from one of the site's starters, or a site for the kind `site`. Replaces nothing.

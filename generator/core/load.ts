@@ -45,7 +45,7 @@ export async function loadDefinition(options: SiteOptions, bundle: Bundle) {
   const settings = { ...definition.settings, basePath };
   const { tokens } = definition;
   const filled = tokens && { tokens: { siteUrl: settings.origin + basePath, ...tokens } };
-  return { definition: { ...definition, ...filled }, settings, code, inputs };
+  return { definition: { ...definition, settings, ...filled }, code, inputs };
 }
 
 /** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */

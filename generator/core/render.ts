@@ -25,12 +25,7 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   } catch (thrown) {
     problems.push(...renderProblems(thrown, site, page, source));
   }
-  const finished = finishHtml({
-    html,
-    resolve: (href) => site.resolve(href, page.url),
-    integrity: assets.integrity,
-    styles: Object.values(assets.inlineStyles),
-  });
+  const finished = finishHtml(html, assets, (href) => site.resolve(href, page.url));
   const isPlaceholder = html === '' || (source !== undefined && source.entry.state !== 'ready');
   problems.push(...(compiled?.problems ?? []));
   return {

@@ -10,12 +10,6 @@ import type {
   VisitContext,
 } from './site.ts';
 
-declare module 'vfile' {
-  interface DataMap {
-    document: MarkdownDocument;
-  }
-}
-
 export type Visitor = MarkdownVisitor | HtmlVisitor;
 export type Visit = (node: AnyNode, context: VisitContext) => void | Promise<void>;
 type Handlers = ReadonlyMap<string, readonly Visit[]>;
@@ -60,9 +54,7 @@ export function handlersOf(visitors: readonly Visitor[]): Handlers {
 function walkWith(visitors: readonly Visitor[]) {
   const handlers = handlersOf(visitors);
   return () => async (tree: AnyNode, file: VFile) => {
-    const { document } = file.data;
-    if (!document) throw new TypeError('Visitors run only while the generator compiles Markdown.');
-    await Promise.all(walk(tree as Parent, document, handlers));
+    await Promise.all(walk(tree as Parent, file.data.document as MarkdownDocument, handlers));
   };
 }
 
