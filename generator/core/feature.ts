@@ -4,7 +4,7 @@ import type { Pluggable } from 'unified';
 import type { Collection, Entry } from './entry.ts';
 import type { ContentLink, Heading, UrlPath } from './page.ts';
 import type { Problem, RepoPath, SourceLocation } from './problems.ts';
-import type { Site, SiteDefinition, SiteSettings } from './site.ts';
+import type { Site } from './site.ts';
 
 export type Bytes = string | Uint8Array;
 
@@ -41,12 +41,7 @@ export type Output = {
 export type Redirect = { readonly from: UrlPath; readonly to: UrlPath; readonly rest: string };
 
 /** An output that a visitor adds: its feature makes it from `data`. */
-export type AddedOutput = {
-  readonly feature: string;
-  readonly path: string;
-  readonly from: string;
-  readonly data: Json;
-};
+export type AddedOutput = Pick<Output, 'path' | 'from'> & { readonly feature: string; readonly data: Json };
 
 /** Something that a site has besides pages. All members are optional, apart from the name. */
 export type Feature = {
@@ -100,16 +95,7 @@ export interface MarkdownDocument {
 }
 
 /** What compiling Markdown depends on besides the document. */
-export interface MarkdownSite {
-  readonly root: string;
-  readonly settings: SiteSettings;
-  readonly definition: SiteDefinition;
-  /**
-   * Takes a value from the cache, or makes it: bytes, or plain data.
-   * @param key all that the value depends on, besides the generator and its packages.
-   */
-  cached<T>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
-}
+export type MarkdownSite = Pick<Site, 'root' | 'settings' | 'definition' | 'cached'>;
 
 /**
  * Turns a document into HTML. What visitors find, report, and add is in the document afterward.

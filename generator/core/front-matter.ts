@@ -10,20 +10,17 @@ import {
   startOf,
   warning,
 } from './problems.ts';
+import type { Source } from './site.ts';
 
 type LocateRange = (range: readonly number[]) => SourceLocation;
 type Locate = (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation;
 
-export type FrontMatter = {
+export type FrontMatter = Pick<Source, 'head' | 'body'> & {
   /** Undefined if the block is missing or, according to `problems`, invalid. */
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly problems: Problem[];
   /** Location of a field's value or key; of the file if it has no such field. */
   readonly locate: Locate;
-  /** Block as written, with its `---` lines. */
-  readonly head: string;
-  /** Markdown after the block, preceded by one blank line per line of the block. */
-  readonly body: string;
 };
 
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
