@@ -1,8 +1,7 @@
 import { type BundledAssets, bundleAssets } from './core/assets.ts';
 import { openCache } from './core/cache.ts';
-import { cachedBundle } from './core/cached-bundle.ts';
 import { type ReadContent, readContent } from './core/content.ts';
-import { bundle } from './core/esbuild.ts';
+import { bundle, cachedBundle } from './core/esbuild.ts';
 import { digestFiles } from './core/files.ts';
 import { readGitDates } from './core/git-dates.ts';
 import { loadDefinition } from './core/load.ts';
@@ -49,17 +48,18 @@ export async function createSite(
   const files = sameFiles?.files ?? (await digestFiles(root, 'public', 'content'));
   // In dev, the cache would keep the bundles of every saved file.
   const makeBundle = options.dev ? bundle : await cachedBundle(root, cache, files);
-  const { definition, settings, code, inputs } = sameCode ?? (await loadDefinition(options, makeBundle));
+  const { definition, code, inputs } = sameCode ?? (await loadDefinition(options, makeBundle));
   const [read, bundled, copied] = await Promise.all([
     callSite("The site's collections", root, () =>
       readContent({ definition, options, today, dates, before: sameCode?.read }),
     ),
-    sameCode?.bundled ?? bundleAssets(definition, settings, options, makeBundle, before?.bundled),
+    sameCode?.bundled ?? bundleAssets(definition, options, makeBundle, before?.bundled),
     listPublic(root),
   ]);
   const { content } = read;
+  const { settings } = definition;
   const { assets } = bundled;
-  const { problems, ...planned } = await planPages({ root, definition, content });
+  const { problems, ...planned } = await planPages(root, definition, content);
   const site = newSite(
     { options, today, definition, settings, code, content, ...planned, assets, files, cache },
     before?.rendered,

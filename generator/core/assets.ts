@@ -5,16 +5,10 @@ import type { BuildOptions, Plugin } from 'esbuild';
 import type { Bundle, Bundled } from './esbuild.ts';
 import { GENERATOR } from './files.ts';
 import { compare, hasErrors, type Problem, type RepoPath } from './problems.ts';
-import type { Assets, Output, SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
+import type { Assets, Output, SiteDefinition, SiteOptions } from './site.ts';
 import { ASSET_FOLDER } from './urls.ts';
 
 const ISLAND_FOLDER = 'site/islands';
-
-/**
- * Comment that makes V8 compile a whole file off the main thread while it loads (explicit compile hints).
- * Bundled CommonJS such as React is otherwise compiled on the first call, which blocks the main thread.
- */
-const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
 const COMMON = {
   // Oldest supported browsers. Newer syntax is transpiled for them.
@@ -27,13 +21,12 @@ const SCRIPTS = {
   ...COMMON,
   splitting: true,
   format: 'esm',
-  platform: 'browser',
-  jsx: 'automatic',
   legalComments: 'none',
-  banner: { js: COMPILE_AHEAD },
+  // Makes V8 compile a whole file off the main thread while it loads (explicit compile hints). Bundled
+  // CommonJS such as React is otherwise compiled on the first call, which blocks the main thread.
+  banner: { js: '//# allFunctionsCalledOnLoad' },
   define: { 'process.env.NODE_ENV': '"production"' },
   chunkNames: 'shared-[hash]',
-  nodePaths: [join(GENERATOR, '../node_modules')],
 } satisfies BuildOptions;
 
 export type BundledAssets = {
@@ -48,31 +41,31 @@ export type BundledAssets = {
  */
 export async function bundleAssets(
   definition: SiteDefinition,
-  settings: SiteSettings,
   options: SiteOptions,
   bundle: Bundle,
   before?: BundledAssets,
 ): Promise<BundledAssets> {
   const [styles, scripts] = await Promise.all([
-    bundleStyles(definition, settings, options, bundle),
+    bundleStyles(definition, options, bundle),
     bundleScripts(definition, options, bundle),
   ]);
   const problems = [...styles.problems, ...scripts.problems];
   if (before && hasErrors(problems)) return { ...before, problems };
   const outputs = [...styles.outputs, ...scripts.outputs];
-  const checked = outputs.filter(({ path }) => !options.dev && /\.(?:js|css)$/.test(path));
-  const integrity = Object.fromEntries(checked.map(integrityOf));
+  const integrity = outputs
+    .filter(({ path }) => !options.dev && /\.(?:js|css)$/.test(path))
+    .map(({ path, contents }) => [`/${path}`, `sha384-${hash('sha384', contents, 'base64')}`]);
   return {
-    assets: { ...styles.urls, ...scripts.urls, outputs: outputs.map(toOutput), integrity },
+    assets: {
+      ...styles.urls,
+      ...scripts.urls,
+      outputs: outputs.map(toOutput),
+      integrity: Object.fromEntries(integrity),
+    },
     inputs: [...styles.inputs, ...scripts.inputs],
     problems,
   };
 }
-
-const integrityOf = ({ path, contents }: Bundled): [string, string] => [
-  `/${path}`,
-  `sha384-${hash('sha384', contents, 'base64')}`,
-];
 
 const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
   path,
@@ -80,13 +73,8 @@ const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
   body: () => contents,
 });
 
-async function bundleStyles(
-  definition: SiteDefinition,
-  settings: SiteSettings,
-  { root, dev }: SiteOptions,
-  bundle: Bundle,
-) {
-  const { styles: linked = [], inlineStyles: inlined = [] } = definition;
+async function bundleStyles(definition: SiteDefinition, { root, dev }: SiteOptions, bundle: Bundle) {
+  const { styles: linked = [], inlineStyles: inlined = [], settings } = definition;
   const { outputs, ...found } = await bundle(root, {
     ...COMMON,
     entryPoints: [...linked, ...inlined],

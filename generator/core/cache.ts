@@ -1,15 +1,14 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { digest, GENERATOR, listFiles } from './files.ts';
-import type { Bytes } from './site.ts';
+import { deserialize, serialize } from 'node:v8';
+import { digest, digestFiles, GENERATOR } from './files.ts';
 
 /** Values that are expensive to make. A key has all that its value depends on, so none is ever stale. */
 export type Cache = {
-  get(kind: string, key: string): Bytes | undefined;
-  /** `make` is called when the value is written or read, so that it takes no memory until then. */
-  set(kind: string, key: string, make: () => Bytes): void;
-  /** Makes what was set so far permanent. */
+  /** Takes a value, which is bytes or plain data, or makes it, and keeps it if it may be kept. */
+  take<T>(kind: string, key: string, make: () => T | Promise<T>, mayKeep?: (made: T) => boolean): Promise<T>;
+  /** Makes what was kept so far permanent. */
   flush(): void;
   close(): void;
 };
@@ -17,7 +16,7 @@ export type Cache = {
 /** Entries that no build has used for this long are deleted. */
 const KEEP_DAYS = 30;
 
-const NO_CACHE: Cache = { get: () => undefined, set() {}, flush() {}, close() {} };
+const NO_CACHE: Cache = { take: async (_kind, _key, make) => make(), flush() {}, close() {} };
 
 /** Opens the cache of a project, one SQLite file. If it cannot be opened, nothing is cached. */
 export async function openCache(root: string, isEnabled = true): Promise<Cache> {
@@ -38,15 +37,15 @@ function cacheIn(database: DatabaseSync): Cache {
   const insert = database.prepare('INSERT OR REPLACE INTO entries (key, used, value) VALUES (?, ?, ?)');
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
-  let isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
   const today = Math.floor(Date.now() / 86_400_000);
-  const added = new Map<string, () => Bytes>();
+  const added = new Map<string, () => Uint8Array>();
   const read = new Set<string>();
 
   const find = (name: string) => {
-    if (isEmpty) return undefined;
     try {
-      return select.get(name);
+      const row = select.get(name);
+      if (row && row.used !== today) read.add(name);
+      return row?.value as Uint8Array | undefined;
     } catch {
       // What a damaged file has lost is made again.
       return undefined;
@@ -58,7 +57,7 @@ function cacheIn(database: DatabaseSync): Cache {
     if (added.size + read.size === 0) return;
     try {
       database.exec('BEGIN IMMEDIATE');
-      for (const [key, make] of added) insert.run(key, today, make());
+      for (const [key, bytes] of added) insert.run(key, today, bytes());
       for (const key of read) touch.run(today, key);
       prune.run(today - KEEP_DAYS);
       database.exec('COMMIT');
@@ -67,17 +66,18 @@ function cacheIn(database: DatabaseSync): Cache {
     }
     added.clear();
     read.clear();
-    isEmpty = false;
   }
 
   return {
-    get(kind, key) {
+    async take(kind, key, make, mayKeep) {
       const name = `${kind} ${key}`;
-      const row = added.has(name) ? undefined : find(name);
-      if (row && row.used !== today) read.add(name);
-      return added.get(name)?.() ?? (row?.value as Bytes | undefined);
+      const found = added.get(name)?.() ?? find(name);
+      if (found) return deserialize(found);
+      const made = await make();
+      // Bytes that are made when they are written or read take no memory until then.
+      if (mayKeep?.(made) ?? true) added.set(name, () => serialize(made));
+      return made;
     },
-    set: (kind, key, make) => void added.set(`${kind} ${key}`, make),
     flush,
     close() {
       flush();
@@ -88,13 +88,9 @@ function cacheIn(database: DatabaseSync): Cache {
 
 let ofGenerator: Promise<string> | undefined;
 
-/** Digest of the generator's code and of the versions of its packages and of Node. */
+/** Digest of the generator's files, and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
-  const root = join(GENERATOR, '..');
-  ofGenerator ??= listFiles(root, 'generator').then((files) => {
-    const code = files.filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file));
-    const contents = [...code, 'package-lock.json'].map((file) => readFileSync(join(root, file)));
-    return digest(process.version, ...contents);
-  });
+  const files = () => digestFiles(join(GENERATOR, '..'), 'generator', 'package-lock.json');
+  ofGenerator ??= files().then((digested) => digest(process.version, digested));
   return ofGenerator;
 }

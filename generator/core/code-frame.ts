@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readText } from './files.ts';
 import type { RepoPath, SourceLocation } from './problems.ts';
 
 const CONTEXT_LINES = 2;
@@ -36,17 +35,10 @@ export const printable = (text: string): string =>
 export function sourceReader(root: string): (file: RepoPath) => readonly string[] | undefined {
   const texts = new Map<RepoPath, readonly string[] | undefined>();
   return (file) => {
-    if (!texts.has(file)) texts.set(file, readLines(join(root, file)));
+    if (!texts.has(file)) {
+      const read = readText(root, file);
+      texts.set(file, 'text' in read ? read.text.split(/\r\n|\n|\r/) : undefined);
+    }
     return texts.get(file);
   };
-}
-
-function readLines(path: string): readonly string[] | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-      .replace(/^\u{FEFF}/u, '')
-      .split(/\r\n|\n|\r/);
-  } catch {
-    return undefined;
-  }
 }

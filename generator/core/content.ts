@@ -136,7 +136,7 @@ function readEntry(entry: Entry, { options, definition, today }: Input): Omit<Re
   if (read.text.trim() === '') return unusable('empty', emptyFile(file));
   if (HTML_DOCUMENT.test(body)) return unusable('document', htmlDocument(file));
   const collection = definition.collections[entry.collection] as Collection;
-  const { problems, ...valid } = validateFrontMatter({ frontMatter, collection, definition });
+  const { problems, ...valid } = validateFrontMatter(frontMatter, collection, definition.tokens);
   const isEmpty = body.trim() === '';
   if (isEmpty && !valid.draft && valid.meta !== undefined) problems.push(emptyFile(file));
   const usable = isEmpty ? 'empty' : 'ready';

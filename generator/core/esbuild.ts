@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Message, Plugin } from 'esbuild';
-import { error, type Problem, type RepoPath, warning } from './problems.ts';
+import { type Cache, generatorDigest } from './cache.ts';
+import { digest, digestFiles, GENERATOR } from './files.ts';
+import { error, hasErrors, type Problem, type RepoPath, warning } from './problems.ts';
 
 /** A file that esbuild wrote, with its entry point and static imports. */
 export type Bundled = {
@@ -19,15 +21,10 @@ type BundleResult = {
   readonly problems: readonly Problem[];
 };
 
-type Entry = string | { readonly in: string; readonly out: string };
-
-type BundleOptions = Omit<BuildOptions, 'entryPoints'> & { readonly entryPoints: Entry[] };
-
-export type Bundle = (root: string, options: BundleOptions) => Promise<BundleResult>;
+export type Bundle = (root: string, options: BuildOptions) => Promise<BundleResult>;
 
 /** Bundles files of the project into memory. If the bundle has errors, there are no outputs. */
-export const bundle: Bundle = async (root, { entryPoints, plugins = [], ...options }) => {
-  if (entryPoints.length === 0) return { outputs: [], inputs: [], problems: [] };
+export const bundle: Bundle = async (root, { plugins = [], ...options }) => {
   const { build } = await import('esbuild');
   const tsconfig = join(root, 'tsconfig.json');
   try {
@@ -36,8 +33,9 @@ export const bundle: Bundle = async (root, { entryPoints, plugins = [], ...optio
       // Only the project's configuration, not one in a parent folder.
       ...(existsSync(tsconfig) ? { tsconfig } : { tsconfigRaw: {} }),
       absWorkingDir: root,
-      entryPoints: entryPoints as string[],
+      nodePaths: [join(GENERATOR, '../node_modules')],
       plugins: [...plugins, generatorImports],
+      jsx: 'automatic',
       bundle: true,
       write: false,
       metafile: true,
@@ -56,6 +54,24 @@ export const bundle: Bundle = async (root, { entryPoints, plugins = [], ...optio
     return { outputs: [], inputs: [], problems: messages.map((message) => problemOf(message, error)) };
   }
 };
+
+/** What the key of a bundle contains: files that are not hidden, and versions of packages. */
+const KEYED = /^(?:site|public|content)\/(?!.*\.md$|(?:.*\/)?\.)|^island:|(?:^|\/)node_modules\//;
+
+/**
+ * Returns a function like `bundle` that takes a bundle from the cache if all of its files are as they were.
+ * @param data digest of the files of `public/` and `content/`.
+ */
+export async function cachedBundle(root: string, cache: Cache, data: string): Promise<Bundle> {
+  const code = await digestFiles(root, 'site', 'package.json', 'package-lock.json', 'tsconfig.json');
+  const files = digest(root, GENERATOR, await generatorDigest(), data, code);
+  return async (_root, { plugins, ...options }) => {
+    const key = digest(files, JSON.stringify(options));
+    const isKeyed = (file: string) => KEYED.test(file) || resolve(root, file).startsWith(GENERATOR);
+    const mayKeep = ({ inputs, problems }: BundleResult) => !hasErrors(problems) && inputs.every(isKeyed);
+    return cache.take('bundle', key, () => bundle(root, { plugins, ...options }), mayKeep);
+  };
+}
 
 /** Resolves imports of the generator by its package.json, also in a project outside of its folder. */
 const generatorImports: Plugin = {

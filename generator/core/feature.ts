@@ -2,9 +2,9 @@ import type { Element, Nodes as HtmlNode } from 'hast';
 import type { Nodes as MarkdownNode, Root as MarkdownRoot } from 'mdast';
 import type { Pluggable } from 'unified';
 import type { Collection, Entry } from './entry.ts';
-import type { UrlPath } from './page.ts';
+import type { ContentLink, Heading, UrlPath } from './page.ts';
 import type { Problem, RepoPath, SourceLocation } from './problems.ts';
-import type { Site, SiteDefinition, SiteSettings } from './site.ts';
+import type { Site } from './site.ts';
 
 export type Bytes = string | Uint8Array;
 
@@ -41,12 +41,7 @@ export type Output = {
 export type Redirect = { readonly from: UrlPath; readonly to: UrlPath; readonly rest: string };
 
 /** An output that a visitor adds: its feature makes it from `data`. */
-export type AddedOutput = {
-  readonly feature: string;
-  readonly path: string;
-  readonly from: string;
-  readonly data: Json;
-};
+export type AddedOutput = Pick<Output, 'path' | 'from'> & { readonly feature: string; readonly data: Json };
 
 /** Something that a site has besides pages. All members are optional, apart from the name. */
 export type Feature = {
@@ -61,7 +56,11 @@ export type Feature = {
    */
   readonly needsPlugins?: RegExp;
   /** Compiles the Markdown of a collection in place of remark, if it can. */
-  pipeline?(collection: Collection, site: MarkdownSite, remark: RemarkPipeline): MarkdownPipeline | undefined;
+  pipeline?(
+    collection: Collection,
+    site: MarkdownSite,
+    remark: MarkdownPipeline,
+  ): MarkdownPipeline | undefined;
   /** Exact text of inline scripts in the files of this feature, for the Content-Security-Policy. */
   readonly inlineScripts?: readonly string[];
   /** Makes an output that a visitor of this feature has added. */
@@ -82,8 +81,13 @@ export interface MarkdownDocument {
   readonly source: string;
   readonly entry: Entry;
   readonly site: MarkdownSite;
-  readonly problems: Problem[];
+  readonly headings: Heading[];
+  /** Links and images, with their locations. */
+  readonly links: ContentLink[];
+  /** Locations of headings, by id. */
+  readonly anchors: Record<string, SourceLocation>;
   readonly added: AddedOutput[];
+  readonly problems: Problem[];
   /** Names of what the text has and templates may want to know, as in `Prose`. */
   readonly uses: Set<string>;
   /** State that the visitors of one document share, by feature. */
@@ -91,22 +95,13 @@ export interface MarkdownDocument {
 }
 
 /** What compiling Markdown depends on besides the document. */
-export interface MarkdownSite {
-  readonly root: string;
-  readonly settings: SiteSettings;
-  readonly definition: SiteDefinition;
-  /**
-   * Takes a value from the cache, or makes it: bytes, or plain data.
-   * @param key all that the value depends on, besides the generator and its packages.
-   */
-  cached<T>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
-}
+export type MarkdownSite = Pick<Site, 'root' | 'settings' | 'definition' | 'cached'>;
 
-/** Turns a document into HTML. What visitors report and add is in the document afterward. */
-export type MarkdownPipeline = (document: MarkdownDocument) => Promise<string>;
-
-/** The pipeline of unified plugins. `parsed` is the tree, if something else has parsed the document. */
-export type RemarkPipeline = (document: MarkdownDocument, parsed?: MarkdownRoot) => Promise<string>;
+/**
+ * Turns a document into HTML. What visitors find, report, and add is in the document afterward.
+ * @param parsed its tree for remark, if something else has parsed it.
+ */
+export type MarkdownPipeline = (document: MarkdownDocument, parsed?: MarkdownRoot) => Promise<string>;
 
 /**
  * What a visitor can do with the node it receives. It can also assign the node's own members and properties,

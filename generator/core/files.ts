@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { type Dirent, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -57,24 +56,20 @@ export const unreadable = (file: RepoPath, thrown: unknown): Problem =>
     hint: 'Check that it is a regular file and that its permissions allow reading it.',
   });
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads a text file of the project. Invalid UTF-8 is a problem. */
 export function readText(root: string, file: RepoPath): { text: string } | { problem: Problem } {
   try {
     // Synchronous: for files of this size, asking another thread takes longer than reading.
-    const bytes = readFileSync(join(root, file));
+    const text = UTF8.decode(readFileSync(join(root, file)));
     // HTML and XML cannot contain other control characters.
-    if (isUtf8(bytes))
-      return {
-        text: bytes
-          .toString()
-          .replace(/^\uFEFF/, '')
-          .replace(/[^\P{Cc}\t\n\r]/gu, '\uFFFD'),
-      };
+    return { text: text.replace(/[^\P{Cc}\t\n\r]/gu, '\uFFFD') };
   } catch (thrown) {
-    return { problem: unreadable(file, thrown) };
+    if (!(thrown instanceof TypeError)) return { problem: unreadable(file, thrown) };
+    const details = { at: startOf(file), hint: 'Save the file with UTF-8 encoding.' };
+    return { problem: error('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
   }
-  const details = { at: startOf(file), hint: 'Save the file with UTF-8 encoding.' };
-  return { problem: error('content/invalid-utf8', 'This file is not valid UTF-8.', details) };
 }
 
 /** Digest of files and of all files in folders, except Markdown in `content/`. */

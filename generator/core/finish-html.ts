@@ -1,6 +1,7 @@
+import { escapeAttribute } from 'entities';
 import { Parser } from 'htmlparser2';
 import { anchorCollector } from './collect-anchors.ts';
-import type { PageLink, ResolvedLink } from './site.ts';
+import type { Assets, PageLink, ResolvedLink } from './site.ts';
 import { mapSrcset } from './urls.ts';
 
 /** Elements and their attributes with one URL, and with a `srcset`. A script loads `data-styles` later. */
@@ -19,16 +20,9 @@ const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)
 /**
  * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, and
  * collects links, ids and what a policy could block. Everything between the URLs stays as it is.
- * @param integrity digests of scripts and stylesheets, by URL path.
- * @param styles stylesheets of the site that pages may inline.
  */
-export function finishHtml(input: {
-  html: string;
-  resolve: (href: string) => ResolvedLink;
-  integrity: Readonly<Record<string, string>>;
-  styles: readonly string[];
-}) {
-  const { html, integrity } = input;
+export function finishHtml(html: string, assets: Assets, resolveLink: (href: string) => ResolvedLink) {
+  const inlineStyles = Object.values(assets.inlineStyles);
   const links: PageLink[] = [];
   const ids: string[] = [];
   const parts: string[] = [];
@@ -42,7 +36,7 @@ export function finishHtml(input: {
   let code: string | undefined;
 
   const resolve = (href: string): string => {
-    const resolved = input.resolve(href);
+    const resolved = resolveLink(href);
     if (resolved.link) links.push(resolved.link);
     return resolved.href;
   };
@@ -64,7 +58,7 @@ export function finishHtml(input: {
         return resolve(url);
       };
       const next = isUrl ? load(value) : mapSrcset(value, load);
-      const digest = tag === 'script' || tag === 'link' ? integrity[value] : undefined;
+      const digest = tag === 'script' || tag === 'link' ? assets.integrity[value] : undefined;
       if (next === value && digest === undefined) return;
       // Before the URL: a script that changes one attribute after the other must not load with an old digest.
       const before = digest === undefined ? '' : `integrity="${digest}" `;
@@ -85,7 +79,7 @@ export function finishHtml(input: {
       if (code !== undefined) code += text;
     },
     onclosetag(name) {
-      if (code !== undefined && !input.styles.includes(code)) inline.push([name, '', code]);
+      if (code !== undefined && !inlineStyles.includes(code)) inline.push([name, '', code]);
       code = undefined;
       anchors.close(name);
     },
@@ -95,5 +89,3 @@ export function finishHtml(input: {
   ids.push(...anchors.names.difference(new Set(ids)));
   return { html: parts.join(''), links, ids, anchors: anchors.found, resources: { loads, inline } };
 }
-
-const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

@@ -1,21 +1,26 @@
 import matter from 'gray-matter';
-import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { messageOf } from './files.ts';
-import { checkValues } from './front-matter-values.ts';
-import { error, hasErrors, type Problem, type RepoPath, type SourceLocation, startOf } from './problems.ts';
+import {
+  error,
+  hasErrors,
+  type Problem,
+  type RepoPath,
+  type SourceLocation,
+  startOf,
+  warning,
+} from './problems.ts';
+import type { Source } from './site.ts';
 
+type LocateRange = (range: readonly number[]) => SourceLocation;
 type Locate = (path: readonly PropertyKey[], part?: 'key' | 'value') => SourceLocation;
 
-export type FrontMatter = {
+export type FrontMatter = Pick<Source, 'head' | 'body'> & {
   /** Undefined if the block is missing or, according to `problems`, invalid. */
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly problems: Problem[];
   /** Location of a field's value or key; of the file if it has no such field. */
   readonly locate: Locate;
-  /** Block as written, with its `---` lines. */
-  readonly head: string;
-  /** Markdown after the block, preceded by one blank line per line of the block. */
-  readonly body: string;
 };
 
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
@@ -51,7 +56,7 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   // Options disable gray-matter's cache, which returns an empty result after an error.
   const { content } = matter(text, { language: 'yaml', engines: { yaml } });
   const head = text.slice(0, text.length - content.length);
-  const locationOf = ([from = 0, to = from]: readonly number[]): SourceLocation => {
+  const locationOf: LocateRange = ([from = 0, to = from]) => {
     const { line, col } = lines.linePos(from);
     return { file, line: line + 1, column: col, length: Math.max(1, to - from) };
   };
@@ -69,11 +74,7 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
 type Data = Pick<FrontMatter, 'data' | 'problems'>;
 
 /** Values of a document, or its first error, which often causes the others. */
-function readData(
-  document: Document.Parsed | undefined,
-  text: string,
-  locate: (range: readonly number[]) => SourceLocation,
-): Data {
+function readData(document: Document.Parsed | undefined, text: string, locate: LocateRange): Data {
   const invalid = (message: string, offset = 0, hint = YAML_HINT): Data => ({
     data: undefined,
     problems: [error('front-matter/yaml', `Invalid YAML: ${message}`, { at: locate([offset]), hint })],
@@ -90,6 +91,32 @@ function readData(
     // Aliases that multiply.
     return invalid(`${messageOf(thrown)}.`);
   }
+}
+
+/**
+ * Reports values that YAML cuts at ` #`, which begins a comment (`title: Fix bug #12`), and days that do not
+ * exist.
+ */
+function checkValues(document: Document.Parsed, text: string, locate: LocateRange): Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Scalar(_key, node) {
+      const [start = 0, end = 0] = node.range ?? [];
+      const [day] = /^\d{4}-\d{2}-\d{2}(?=$|[T ]\d)/.exec(String(node.value)) ?? [];
+      if (day && new Date(day).toJSON()?.slice(0, 10) !== day) {
+        const message = `${day} is not a calendar date.`;
+        problems.push(error('front-matter/date', message, { at: locate([start, end]) }));
+      }
+      const [spaces = '', cut] = /^([^\S\n]*)(#[^\n]*)/.exec(text.slice(end))?.slice(1) ?? [];
+      const isText = typeof node.value === 'string' && !/^[/\d]/.test(node.value);
+      if (node.type !== 'PLAIN' || cut === undefined || !(isText || /^#\S/.test(cut))) return;
+      const at = locate([end + spaces.length, end + spaces.length + cut.length]);
+      const message = `YAML reads the text from # on as a comment: ${cut}`;
+      const hint = 'Put the value in quotes, or the comment on a line of its own.';
+      problems.push(warning('front-matter/comment', message, { at, hint }));
+    },
+  });
+  return problems;
 }
 
 const HINTS: Readonly<Record<string, string>> = {

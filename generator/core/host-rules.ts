@@ -54,8 +54,5 @@ export function parseHostRules(headers: string, redirects: string) {
 export const headersAt = (rules: readonly HeaderRule[], path: string): Record<string, string> =>
   Object.assign({}, ...rules.filter(({ match }) => matches(match, path)).map(({ headers }) => headers));
 
-function matches(match: string, path: string): boolean {
-  const [before = '', after] = match.split('*');
-  if (after === undefined) return path === match;
-  return path.length >= match.length - 1 && path.startsWith(before) && path.endsWith(after);
-}
+const matches = (match: string, path: string): boolean =>
+  new RegExp(`^${match.split('*').map(RegExp.escape).join('.*')}$`, 's').test(path);

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
 import { generatorDigest } from './cache.ts';
 import type { Bundle } from './esbuild.ts';
-import { digest, digestFiles, GENERATOR } from './files.ts';
-import { error, hasErrors, ProblemError, type RepoPath, startOf } from './problems.ts';
-import type { SiteDefinition, SiteOptions, SiteSettings } from './site.ts';
+import { digest, digestFiles } from './files.ts';
+import { error, hasErrors, ProblemError, startOf } from './problems.ts';
+import type { SiteDefinition, SiteOptions } from './site.ts';
 import { callSite } from './site-error.ts';
 import { normalizeBase } from './urls.ts';
 
@@ -16,33 +16,21 @@ const SITE_ENTRY = 'site/index.ts';
 /** An import of a built-in module that reads files, as esbuild writes it. */
 const READS_FILES = /(?:from |import\(|require\()"(?:node:)?(?:fs|child_process)["/]/;
 
-/** The site's definition, with the settings of this command. */
-export type LoadedDefinition = {
-  readonly definition: SiteDefinition;
-  readonly settings: SiteSettings;
-  /** Digest of the site's code, its packages, the environment variables that it names, and the generator. */
-  readonly code: string;
-  /** Files that the site's code consists of. */
-  readonly inputs: readonly RepoPath[];
-};
-
 /**
- * Bundles and runs the site's code.
+ * Bundles and runs the site's code. The settings are those of this command.
  * @throws ProblemError if it cannot be bundled, throws, or exports no site.
  */
-export async function loadDefinition(options: SiteOptions, bundle: Bundle): Promise<LoadedDefinition> {
+export async function loadDefinition(options: SiteOptions, bundle: Bundle) {
   const { root, base, dev } = options;
   const { outputs, inputs, problems } = await bundle(root, {
     entryPoints: [SITE_ENTRY],
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    jsx: 'automatic',
     sourcemap: 'inline',
     sourcesContent: false,
     outdir: join(root, '.cache/site'),
     loader: { '.css': 'text' },
-    nodePaths: [join(GENERATOR, '../node_modules')],
     plugins: [externalPackages],
   });
   if (hasErrors(problems)) throw new ProblemError(...problems);
@@ -57,7 +45,7 @@ export async function loadDefinition(options: SiteOptions, bundle: Bundle): Prom
   const settings = { ...definition.settings, basePath };
   const { tokens } = definition;
   const filled = tokens && { tokens: { siteUrl: settings.origin + basePath, ...tokens } };
-  return { definition: { ...definition, ...filled }, settings, code, inputs };
+  return { definition: { ...definition, settings, ...filled }, code, inputs };
 }
 
 /** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */

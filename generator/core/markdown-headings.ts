@@ -1,6 +1,5 @@
 import type { Element } from 'hast';
-import type { SourceLocation } from './problems.ts';
-import type { Heading, HtmlVisitor, MarkdownDocument } from './site.ts';
+import type { HtmlVisitor } from './site.ts';
 
 export const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const EXPLICIT_ID = /\s*\{#([A-Za-z0-9][\w-]*)\}\s*$/;
@@ -20,27 +19,18 @@ export const takeExplicitIds: HtmlVisitor = {
   },
 };
 
-type Found = {
-  headings: Heading[];
-  anchors: Record<string, SourceLocation>;
-  /** Elements such as `<a id="first"></a>`, which writers put beside headings. */
-  marks: Map<string, Element>;
-};
-
-const foundIn = (document: MarkdownDocument): Found => {
-  document.data.headings ??= { headings: [], anchors: {}, marks: new Map() } satisfies Found;
-  return document.data.headings as Found;
-};
-
 /**
  * Collects headings and the locations of their ids. One of only symbols, whose slug is empty, is `section`.
  * An anchor with the id of a heading loses it.
  */
-const visitor: HtmlVisitor = {
+export const collectHeadings: HtmlVisitor = {
   element: {
     filter: [...HEADINGS, 'a'],
     visit(node, context) {
-      const { headings, anchors, marks } = foundIn(context.document);
+      const { headings, anchors, data } = context.document;
+      // Elements such as `<a id="first"></a>`, which writers put beside headings.
+      data.marks ??= new Map();
+      const marks = data.marks as Map<string, Element>;
       const written = String(node.properties.id ?? '');
       if (node.tagName === 'a') {
         if (anchors[written]) delete node.properties.id;
@@ -57,5 +47,3 @@ const visitor: HtmlVisitor = {
     },
   },
 };
-
-export const collectHeadings = { visitor, of: foundIn };

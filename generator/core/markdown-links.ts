@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Element, Nodes } from 'hast';
 import { locationAt, type RepoPath, type SourceLocation, warning } from './problems.ts';
 import { CONTENT_SCHEME } from './resolve-link.ts';
-import type { ContentLink, HtmlVisitor, MarkdownDocument, VisitContext } from './site.ts';
+import type { HtmlVisitor, VisitContext } from './site.ts';
 import { decodeUrl, mapSrcset, splitUrl } from './urls.ts';
 
 /** Elements with URLs of files. */
@@ -18,17 +18,12 @@ export function mapUrls({ properties }: Element, change: (url: string) => string
   if (typeof properties.srcSet === 'string') properties.srcSet = mapSrcset(properties.srcSet, change);
 }
 
-const linksOf = (document: MarkdownDocument): ContentLink[] => {
-  document.data.links ??= [];
-  return document.data.links as ContentLink[];
-};
-
 /**
  * Collects links and images with their locations. A link to a Markdown file (`../guide/setup.md#first`)
  * becomes a `content:` URL until the URLs of all pages are known; a relative URL of another file becomes its
  * path from the site's root.
  */
-const visitor: HtmlVisitor = {
+export const collectLinks: HtmlVisitor = {
   element: {
     filter: LINKED,
     visit(node, context) {
@@ -37,14 +32,12 @@ const visitor: HtmlVisitor = {
         const details = { at: context.locate(node), hint: 'Write [text](URL).' };
         if (node.tagName === 'a' && href === '')
           context.report(warning('markdown/empty-link', 'This link has no URL.', details));
-        linksOf(context.document).push({ href, written, at: locationOf(node, written, context) });
+        context.document.links.push({ href, written, at: locationOf(node, written, context) });
         return href;
       });
     },
   },
 };
-
-export const collectLinks = { visitor, of: linksOf };
 
 /** Location of a link; of its definition, if it is `[text][name]`. */
 function locationOf(node: Element, url: string, context: VisitContext<Nodes>): SourceLocation {

@@ -1,21 +1,10 @@
 import { collectHeadings } from './markdown-headings.ts';
 import { collectLinks } from './markdown-links.ts';
-import type {
-  Collection,
-  Compiled,
-  MarkdownDocument,
-  MarkdownPipeline,
-  MarkdownSite,
-  RemarkPipeline,
-  SiteDefinition,
-  Source,
-} from './site.ts';
+import type { Collection, Compiled, MarkdownPipeline, MarkdownSite, SiteDefinition, Source } from './site.ts';
 import { tokenVisitor } from './tokens.ts';
 
-export type MarkdownCompiler = (source: Source) => Promise<Compiled>;
-
 /** Creates a function that compiles the Markdown of an entry. The pipeline of a collection is built once. */
-export function createCompiler(site: MarkdownSite): MarkdownCompiler {
+export function createCompiler(site: MarkdownSite): (source: Source) => Promise<Compiled> {
   const { definition } = site;
   const pipelines = new Map<Collection, MarkdownPipeline>();
   return async (source) => {
@@ -23,29 +12,19 @@ export function createCompiler(site: MarkdownSite): MarkdownCompiler {
     const collection = definition.collections[entry.collection] as Collection;
     const pipeline = pipelines.get(collection) ?? choosePipeline(site, collection);
     pipelines.set(collection, pipeline);
-    const document: MarkdownDocument = {
-      file: entry.file,
-      source: body,
-      entry,
-      site,
-      problems: [],
-      added: [],
-      uses: new Set(),
-      data: {},
-    };
-    const html = await pipeline(document);
-    const { headings, anchors } = collectHeadings.of(document);
+    const found = { headings: [], links: [], anchors: {}, added: [], problems: [] };
+    const uses = new Set<string>();
+    const html = await pipeline({ file: entry.file, source: body, entry, site, uses, data: {}, ...found });
     // The text of a placeholder is not the author's.
-    const problems = entry.state === 'ready' ? document.problems : [];
-    const { added, uses } = document;
-    return { html, headings, uses: [...uses], links: collectLinks.of(document), anchors, added, problems };
+    const problems = entry.state === 'ready' ? found.problems : [];
+    return { ...found, html, uses: [...uses], problems };
   };
 }
 
 /** The pipeline of the first feature that has one for this collection, or remark. */
 function choosePipeline(site: MarkdownSite, collection: Collection): MarkdownPipeline {
-  let compile: Promise<RemarkPipeline> | undefined;
-  const remark: RemarkPipeline = async (document, parsed) => {
+  let compile: Promise<MarkdownPipeline> | undefined;
+  const remark: MarkdownPipeline = async (document, parsed) => {
     // Loaded on demand: a build that takes all pages from the cache compiles nothing.
     compile ??= import('./remark.ts').then(({ remarkPipeline }) =>
       remarkPipeline(site.definition, collection),
@@ -67,7 +46,7 @@ export const markdownPlugins = ({ features = [], tokens }: SiteDefinition) => [
 
 /** Plugins and visitors of the HTML tree: ids, links and features. */
 export const htmlPlugins = ({ features = [] }: SiteDefinition) => [
-  collectHeadings.visitor,
-  collectLinks.visitor,
+  collectHeadings,
+  collectLinks,
   ...features.flatMap(({ rehype = [] }) => rehype),
 ];

@@ -44,11 +44,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     },
     async cached<T>(kind: string, value: unknown, make: () => T | Promise<T>) {
       const key = digest(await generatorDigest(), JSON.stringify(value));
-      const found = cache.get(kind, key);
-      if (found !== undefined) return (typeof found === 'string' ? JSON.parse(found) : found) as T;
-      const made = await make();
-      cache.set(kind, key, () => (made instanceof Uint8Array ? made : JSON.stringify(made)));
-      return made;
+      return cache.take(kind, key, make);
     },
   };
   const compile = createCompiler(site);
@@ -58,13 +54,12 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     const last = await before?.get(key);
     // The cause of an error, such as a file that cannot be read, may be gone next time.
     if (last && !hasErrors(last.problems)) return last;
-    const found = cache.get('page', key);
-    if (found !== undefined) return JSON.parse(String(found));
-    // A build that finds all pages in the cache does not load React's renderer.
-    renderer ??= import('./render.ts');
-    const result = await (await renderer).renderPage(site, page);
-    if (!hasErrors(result.problems)) cache.set('page', key, () => JSON.stringify(result));
-    return result;
+    const render = async () => {
+      // A build that finds all pages in the cache does not load React's renderer.
+      renderer ??= import('./render.ts');
+      return (await renderer).renderPage(site, page);
+    };
+    return cache.take('page', key, render, ({ problems }) => !hasErrors(problems));
   }
 
   function addOutputs(result: Rendered): Rendered {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { EntryRef } from './entry.ts';
-import type { AddedOutput } from './feature.ts';
+import type { MarkdownDocument } from './feature.ts';
 import type { Problem, SourceLocation } from './problems.ts';
 import type { SiteSettings } from './site.ts';
 
@@ -80,15 +80,8 @@ export type PageLink = {
 /** A URL as it is published, and the link if its target is on this site. */
 export type ResolvedLink = { readonly href: string; readonly link?: PageLink };
 
-/** Compiled Markdown file. */
-export type Compiled = Prose & {
-  /** Links and images, with their locations. */
-  readonly links: readonly ContentLink[];
-  /** Locations of headings, by id. */
-  readonly anchors: Readonly<Record<string, SourceLocation>>;
-  readonly added: readonly AddedOutput[];
-  readonly problems: readonly Problem[];
-};
+/** Compiled Markdown file, with what its visitors found, added, and reported. */
+export type Compiled = Prose & Pick<MarkdownDocument, 'links' | 'anchors' | 'added' | 'problems'>;
 
 /** Content of a page that a Content-Security-Policy can block. */
 export type PageResources = {

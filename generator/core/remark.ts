@@ -12,13 +12,13 @@ import { VFile } from 'vfile';
 import { htmlPlugins, markdownPlugins } from './markdown.ts';
 import { takeExplicitIds } from './markdown-headings.ts';
 import { type Problem, type RepoPath, warning } from './problems.ts';
-import type { Collection, RemarkPipeline, SiteDefinition } from './site.ts';
+import type { Collection, MarkdownPipeline, SiteDefinition } from './site.ts';
 import { toPlugins } from './visitors.ts';
 
 type RemarkProcessor = Pick<Processor, 'parse' | 'run'> & { stringify(tree: HtmlRoot, file: VFile): string };
 
 /** The pipeline of unified for a collection. Messages of plugins become problems of the document. */
-export function remarkPipeline(definition: SiteDefinition, collection: Collection): RemarkPipeline {
+export function remarkPipeline(definition: SiteDefinition, collection: Collection): MarkdownPipeline {
   const processor = createProcessor(definition, collection);
   return async (document, parsed) => {
     const file = new VFile({ value: document.source, path: document.file, data: { document } });

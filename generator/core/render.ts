@@ -17,23 +17,16 @@ export async function renderPage(site: Site, page: Page): Promise<Rendered> {
   const islands: IslandUse = { scripts: assets.islands, used: [] };
   let compiled: Compiled | undefined;
   let html = '';
-  let failed = false;
   try {
     compiled = source && (await site.compile(source));
     const document = page.component({ page, prose: compiled, context: { settings, assets } });
     const root = createElement(IslandContext, { value: islands }, document);
     html = `<!doctype html>${renderToStaticMarkup(root)}\n`;
   } catch (thrown) {
-    failed = true;
     problems.push(...renderProblems(thrown, site, page, source));
   }
-  const finished = finishHtml({
-    html,
-    resolve: (href) => site.resolve(href, page.url),
-    integrity: assets.integrity,
-    styles: Object.values(assets.inlineStyles),
-  });
-  const isPlaceholder = failed || (source !== undefined && source.entry.state !== 'ready');
+  const finished = finishHtml(html, assets, (href) => site.resolve(href, page.url));
+  const isPlaceholder = html === '' || (source !== undefined && source.entry.state !== 'ready');
   problems.push(...(compiled?.problems ?? []));
   return {
     ...finished,

@@ -13,10 +13,8 @@ const MISSPELLED = /^(?!https?:\/\/[^/])(?:[htps]*t[htps]*p[htps]*|mail(?!to:)\w
  * root (without base path, with or without trailing slash, `.html` or `.md`), to relative URLs or to content
  * files. The published URL has the site's base path and trailing slash. URLs of other sites are unchanged.
  */
-export function createResolver(
-  input: Pick<SiteParts, 'settings' | 'definition' | 'pageByUrl' | 'urlByFile'>,
-): (href: string, page: UrlPath) => ResolvedLink {
-  const { settings, definition, pageByUrl: pages, urlByFile } = input;
+export function createResolver(site: SiteParts): (href: string, page: UrlPath) => ResolvedLink {
+  const { settings, definition, pageByUrl: pages, urlByFile } = site;
   const ownPrefix = settings.origin + settings.basePath;
 
   const urlOf = (path: RepoPath) =>

@@ -7,8 +7,7 @@ import { folded, isBadUrl, URL_HINT } from './urls.ts';
 type Planned = { readonly page: Page; readonly by: string };
 
 /** Asks all routes for their pages. Reports URLs that are invalid, equal, or differ only in case. */
-export async function planPages(input: { root: string; definition: SiteDefinition; content: Content }) {
-  const { root, definition, content } = input;
+export async function planPages(root: string, definition: SiteDefinition, content: Content) {
   const problems: Problem[] = [];
   const planned = new Map<string, Planned>();
   const urlByFile = new Map<RepoPath, UrlPath>();

@@ -1,5 +1,5 @@
 import type { Collections, Content, ContentOf, Source } from './entry.ts';
-import type { Feature, MarkdownSite, Output } from './feature.ts';
+import type { Feature, Output } from './feature.ts';
 import type { AssetUrls, Compiled, Page, Rendered, ResolvedLink, UrlPath } from './page.ts';
 import type { Problem, RepoPath, Rules } from './problems.ts';
 import type { Tokens } from './tokens.ts';
@@ -114,7 +114,8 @@ export interface SiteParts {
 }
 
 /** A site, ready to be rendered. */
-export interface Site extends SiteParts, MarkdownSite {
+export interface Site extends SiteParts {
+  readonly root: string;
   readonly outputs: ReadonlyMap<string, Output>;
   readonly problems: readonly Problem[];
   /** Renders a page, or returns it as it was rendered before. */
@@ -128,4 +129,9 @@ export interface Site extends SiteParts, MarkdownSite {
   /** Adds outputs. Two with one path are a problem that names both. */
   add(...outputs: Output[]): void;
   report(problem: Problem): void;
+  /**
+   * Takes a value from the cache, or makes it: bytes, or plain data.
+   * @param key all that the value depends on, besides the generator and its packages.
+   */
+  cached<T>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
 }

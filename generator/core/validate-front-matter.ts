@@ -2,8 +2,8 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { FRONT_MATTER_HINT, type FrontMatter } from './front-matter.ts';
 import { didYouMean } from './nearest.ts';
 import { error, hasErrors, locationAt, type Problem } from './problems.ts';
-import type { Collection, Entry, SiteDefinition } from './site.ts';
-import { fillTokens, unknownToken } from './tokens.ts';
+import type { Collection, Entry } from './site.ts';
+import { fillTokens, type Tokens, unknownToken } from './tokens.ts';
 
 type Valid = Pick<Entry, 'meta' | 'draft' | 'aliases'> & { readonly problems: Problem[] };
 
@@ -11,12 +11,11 @@ type Valid = Pick<Entry, 'meta' | 'draft' | 'aliases'> & { readonly problems: Pr
  * Fills the tokens of front matter and validates it with the collection's schema. `meta` is undefined if it
  * is invalid.
  */
-export function validateFrontMatter(input: {
-  frontMatter: FrontMatter;
-  collection: Collection;
-  definition: SiteDefinition;
-}): Valid {
-  const { frontMatter, collection, definition } = input;
+export function validateFrontMatter(
+  frontMatter: FrontMatter,
+  collection: Collection,
+  tokens: Tokens = {},
+): Valid {
   const { locate, head } = frontMatter;
   const problems = [...frontMatter.problems];
   const { draft = false, aliases: written = [], ...fields } = frontMatter.data ?? {};
@@ -31,7 +30,6 @@ export function validateFrontMatter(input: {
   const isList = Array.isArray(written) && written.every((each) => typeof each === 'string');
   if (!isList) refuse('aliases', 'it must be a list of URL paths, such as [/old].');
 
-  const { tokens = {} } = definition;
   const onUnknown = (name: string) => {
     const index = head.indexOf(`{${name}}`);
     problems.push(unknownToken(name, locationAt(locate([]).file, head, index, name.length + 2)));

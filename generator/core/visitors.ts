@@ -10,14 +10,9 @@ import type {
   VisitContext,
 } from './site.ts';
 
-declare module 'vfile' {
-  interface DataMap {
-    document: MarkdownDocument;
-  }
-}
-
 export type Visitor = MarkdownVisitor | HtmlVisitor;
 export type Visit = (node: AnyNode, context: VisitContext) => void | Promise<void>;
+type Handlers = ReadonlyMap<string, readonly Visit[]>;
 type Parent = { readonly type: string; children: AnyNode[]; readonly position?: AnyNode['position'] };
 
 export const isVisitor = (plugin: Pluggable | Visitor): plugin is Visitor =>
@@ -43,7 +38,7 @@ export function toPlugins(plugins: readonly (Pluggable | Visitor)[]): PluggableL
 }
 
 /** Visits by the type of a node, such as `text`, or the tag of an element, such as `<a>`. */
-export function handlersOf(visitors: readonly Visitor[]): ReadonlyMap<string, readonly Visit[]> {
+export function handlersOf(visitors: readonly Visitor[]): Handlers {
   const handlers = new Map<string, Visit[]>();
   const add = (key: string, visit: unknown) =>
     handlers.set(key, [...(handlers.get(key) ?? []), visit as Visit]);
@@ -59,31 +54,22 @@ export function handlersOf(visitors: readonly Visitor[]): ReadonlyMap<string, re
 function walkWith(visitors: readonly Visitor[]) {
   const handlers = handlersOf(visitors);
   return () => async (tree: AnyNode, file: VFile) => {
-    const { document } = file.data;
-    if (!document) throw new TypeError('Visitors run only while the generator compiles Markdown.');
-    const pending: Promise<void>[] = [];
-    walk(tree as Parent, { document, handlers, pending });
-    await Promise.all(pending);
+    await Promise.all(walk(tree as Parent, file.data.document as MarkdownDocument, handlers));
   };
 }
 
-type Walk = {
-  readonly document: MarkdownDocument;
-  readonly handlers: ReadonlyMap<string, readonly Visit[]>;
-  readonly pending: Promise<void>[];
-};
-
-function walk(parent: Parent, walking: Walk): void {
+/** Visits the nodes below a parent. Yields what visitors do later. */
+function* walk(parent: Parent, document: MarkdownDocument, handlers: Handlers): Iterable<Promise<void>> {
   for (let index = 0; index < parent.children.length; ) {
     const node = parent.children[index] as AnyNode;
     const key = 'tagName' in node ? `<${node.tagName}>` : node.type;
-    const visits = walking.handlers.get(key) ?? [];
-    const context = visits.length > 0 ? new Context(walking.document, parent, index) : undefined;
+    const visits = handlers.get(key) ?? [];
+    const context = visits.length > 0 ? new Context(document, parent, index) : undefined;
     for (const visit of visits) {
       const later = context?.isGone ? undefined : visit(node, context as Context);
-      if (later) walking.pending.push(later);
+      if (later) yield later;
     }
-    if (!context?.isGone && 'children' in node) walk(node as Parent, walking);
+    if (!context?.isGone && 'children' in node) yield* walk(node as Parent, document, handlers);
     index = context?.next ?? index + 1;
   }
 }

@@ -4,10 +4,8 @@ import { DevServer } from './dev-server.ts';
 import { startLocalServer, untilStopped } from './local-server.ts';
 import { watchProject } from './watch-project.ts';
 
-type DevOptions = Pick<SiteOptions, 'root' | 'base' | 'today' | 'cache'> & { port: number; host: boolean };
-
 /** Runs the dev server until the process is stopped. */
-export async function startDev(options: DevOptions): Promise<number> {
+export async function startDev(options: Parameters<typeof openDev>[0]): Promise<number> {
   const { url, close } = await openDev(options);
   process.stdout.write(`Ready in ${Math.round(performance.now())} ms: ${url}\n`);
   const addresses = options.host ? Object.values(networkInterfaces()).flatMap((each) => each ?? []) : [];
@@ -20,7 +18,7 @@ export async function startDev(options: DevOptions): Promise<number> {
 }
 
 /** Starts the dev server of a project in this process. */
-export async function openDev({ port, host, ...options }: DevOptions) {
+export async function openDev({ port, host, ...options }: SiteOptions & { port: number; host: boolean }) {
   const server = new DevServer(options);
   const stopWatching = await watchProject(options.root, (files) => server.change(files));
   await server.change(new Set());

@@ -29,7 +29,7 @@ export class DevServer extends DevSite {
     return `${this.site?.settings.basePath ?? normalizeBase(this.options.base ?? '')}/`;
   }
 
-  override onChange(changed: ReadonlySet<string> = new Set()): void {
+  override onChange(changed: ReadonlySet<string>): void {
     for (const file of changed)
       this.#changedIn.set(this.home() + file.replace(/^public\//, ''), this.version);
     for (const tab of this.#tabs) this.#notify(tab, this.version - 1);
@@ -63,8 +63,7 @@ export class DevServer extends DevSite {
       if (bytes !== undefined) return send(response, 200, bytes, file.type ?? contentType(file.path));
     }
     // Another version may come while the page is rendered.
-    const { version } = this;
-    return this.#sendPage(response, await this.#pageAt(inside), version);
+    return this.#sendPage(response, this.version, await this.#pageAt(inside));
   }
 
   /** Page at a URL path without base path, or the 404 page. While it cannot be rendered, its last version. */
@@ -90,7 +89,7 @@ export class DevServer extends DevSite {
   }
 
   /** Adds problems and the browser script, which is no module, to run before the site's scripts. */
-  #sendPage(response: ServerResponse, page: ServedPage, version = this.version): void {
+  #sendPage(response: ServerResponse, version: number, page: ServedPage): void {
     const { status, html, problems, isOld } = page;
     const devBase = `${this.home()}@dev/`;
     const note = isOld ? 'Showing the last version without errors.' : '';
@@ -107,7 +106,7 @@ export class DevServer extends DevSite {
     if (name === 'status') {
       const state = this.isChecked ? 'Checked' : 'Checking…';
       const html = `<!doctype html><title>Site status</title><h1>${state}</h1>`;
-      return this.#sendPage(response, { status: 200, html, problems: this.problems() });
+      return this.#sendPage(response, this.version, { status: 200, html, problems: this.problems() });
     }
     if (request.headers['sec-fetch-site'] !== 'same-origin' || request.headers['sec-purpose'])
       return send(response, 403, 'Only pages of this dev server can make this request.\n');
