@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { deserialize, serialize } from 'node:v8';
 import { digest, digestFiles, GENERATOR } from './files.ts';
+import type { Bytes } from './site.ts';
 
 /** Values that are expensive to make. A key has all that its value depends on, so none is ever stale. */
 export type Cache = {
@@ -38,14 +38,14 @@ function cacheIn(database: DatabaseSync): Cache {
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   const today = Math.floor(Date.now() / 86_400_000);
-  const added = new Map<string, () => Uint8Array>();
+  const added = new Map<string, () => Bytes>();
   const read = new Set<string>();
 
   const find = (name: string) => {
     try {
       const row = select.get(name);
       if (row && row.used !== today) read.add(name);
-      return row?.value as Uint8Array | undefined;
+      return row?.value as Bytes | undefined;
     } catch {
       // What a damaged file has lost is made again.
       return undefined;
@@ -72,10 +72,11 @@ function cacheIn(database: DatabaseSync): Cache {
     async take(kind, key, make, mayKeep) {
       const name = `${kind} ${key}`;
       const found = added.get(name)?.() ?? find(name);
-      if (found) return deserialize(found);
+      if (found !== undefined) return typeof found === 'string' ? JSON.parse(found) : found;
       const made = await make();
-      // Bytes that are made when they are written or read take no memory until then.
-      if (mayKeep?.(made) ?? true) added.set(name, () => serialize(made));
+      // A text that is made when it is written or read takes no memory until then.
+      const toBytes = () => (made instanceof Uint8Array ? made : JSON.stringify(made));
+      if (mayKeep?.(made) ?? true) added.set(name, toBytes);
       return made;
     },
     flush,

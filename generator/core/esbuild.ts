@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
 import type { BuildOptions, Message, Plugin } from 'esbuild';
 import { type Cache, generatorDigest } from './cache.ts';
 import { digest, digestFiles, GENERATOR } from './files.ts';
@@ -68,8 +69,12 @@ export async function cachedBundle(root: string, cache: Cache, data: string): Pr
   return async (_root, { plugins, ...options }) => {
     const key = digest(files, JSON.stringify(options));
     const isKeyed = (file: string) => KEYED.test(file) || resolve(root, file).startsWith(GENERATOR);
-    const mayKeep = ({ inputs, problems }: BundleResult) => !hasErrors(problems) && inputs.every(isKeyed);
-    return cache.take('bundle', key, () => bundle(root, { plugins, ...options }), mayKeep);
+    const make = async () => serialize(await bundle(root, { plugins, ...options }));
+    const mayKeep = (made: Uint8Array) => {
+      const { inputs, problems }: BundleResult = deserialize(made);
+      return !hasErrors(problems) && inputs.every(isKeyed);
+    };
+    return deserialize(await cache.take('bundle', key, make, mayKeep));
   };
 }
 
