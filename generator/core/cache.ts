@@ -38,10 +38,12 @@ function cacheIn(database: DatabaseSync): Cache {
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   const today = Math.floor(Date.now() / 86_400_000);
+  let isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
   const added = new Map<string, () => Bytes>();
   const read = new Set<string>();
 
   const find = (name: string) => {
+    if (isEmpty) return undefined;
     try {
       const row = select.get(name);
       if (row && row.used !== today) read.add(name);
@@ -66,6 +68,7 @@ function cacheIn(database: DatabaseSync): Cache {
     }
     added.clear();
     read.clear();
+    isEmpty = false;
   }
 
   return {
