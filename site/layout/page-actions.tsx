@@ -34,7 +34,7 @@ export function PageMenu({ page, settings }: { page: SitePage; settings: SiteSet
   const question = `Read ${absoluteMarkdownUrl(settings, page.url)} and answer my questions about it.`;
   return (
     <>
-      <PageActions page={page} className="page-actions-end" />
+      <PageActions page={page} className="page-actions-end phone-only" />
       <div className="page-menu panel panel-raised" id={MENU} popover="auto" {...OMITTED_FROM_MARKDOWN}>
         <ul className="link-list">
           <li>

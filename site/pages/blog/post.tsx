@@ -47,10 +47,12 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
           <ProseBody html={prose?.html} />
           <PageMenu page={page} settings={context.settings} />
           <footer className="article-footer muted" {...OMITTED_FROM_MARKDOWN}>
+            <a className="link-more screen-only" href={QUICKSTART}>
+              Try it: start the quickstart <Icon name="arrow" />
+            </a>
             <p>
-              Published on <time dateTime={post.date}>{longDate(post.date)}</time>. To try it yourself,{' '}
-              <a href={QUICKSTART}>start the quickstart</a>. Comments and corrections are welcome at{' '}
-              <a href={`mailto:${config.email}`}>{config.email}</a>.
+              Published on <time dateTime={post.date}>{longDate(post.date)}</time>. Comments and corrections
+              are welcome at <a href={`mailto:${config.email}`}>{config.email}</a>.
             </p>
             <PageFoot editUrl={editUrl} editLabel="Suggest a change" lastChanged={revised} />
           </footer>

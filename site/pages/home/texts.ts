@@ -15,7 +15,7 @@ export const heroTitles = [
 ] as const;
 
 export const heroLead =
-  'Your evaluations run on every pull request. If a metric violates its limit, a check (beta) can block the merge.';
+  'Your evaluations run on every pull request. If too many answers are wrong, a check (beta) can block the merge.';
 
 /** Texts by their titles, which are Markdown links, as those below. */
 export const evaluationKinds = {

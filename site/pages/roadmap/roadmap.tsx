@@ -86,7 +86,7 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
         ))}
       </ul>
       {groups === SHIPPED && (
-        <label className="button button-quiet choice narrow-only screen-only">
+        <label className="button button-quiet choice phone-only screen-only">
           <input type="checkbox" /> Show descriptions <Icon name="down" />
         </label>
       )}
