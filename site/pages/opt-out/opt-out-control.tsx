@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { CHOICE_EVENT, isOptedOut } from '../../layout/browser/consent.ts';
+import { VerdictMark } from '../home/verdict-mark.tsx';
 
 const COOKIE_DAYS = 365;
 const BANNER_MS = 3000;
@@ -41,6 +42,7 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
     <div className="opt-out form-card panel">
       <div className="opt-out-status">
         <div className={optedOut ? 'outcome' : 'outcome is-tracked'} data-md="omit">
+          <VerdictMark verdict={optedOut ? 'pass' : 'warn'} />
           <strong>
             {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
           </strong>
