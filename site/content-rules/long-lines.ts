@@ -7,7 +7,6 @@ import { keepWords } from './rehype-long-code.ts';
 
 /** Most characters of a line on a phone of 360 px. */
 const LONGEST = 42;
-const LONG = new RegExp(`.{${LONGEST + 1}}`);
 /** What precedes the second column of a program's output. */
 const FIRST_COLUMN = /^ *\S+(?: \S+)* {2,}(?=\S)/;
 /** What stays on one line: a flag, a metric with its value, and a limit. */
@@ -28,7 +27,7 @@ export const longLines: Feature = {
 };
 
 function markLines(code: Element): void {
-  if (!LONG.test(textOf(code))) return;
+  if (!new RegExp(`.{${LONGEST + 1}}`).test(textOf(code))) return;
   const marked: ElementContent[] = [];
   const line: ElementContent[] = [];
   for (const child of code.children) {
