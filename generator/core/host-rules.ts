@@ -1,38 +1,14 @@
-import { extname } from 'node:path';
+import { lookup } from 'mrmime';
 import { decodeUrl } from './urls.ts';
 
 /** Response headers for the paths that match, which include the base path. `*` matches any characters. */
 export type HeaderRule = { readonly match: string; readonly headers: Readonly<Record<string, string>> };
 
-const text = (type: string) => `${type}; charset=utf-8`;
-
-/** `Content-Type` by file extension. */
-export const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': text('text/html'),
-  '.md': text('text/markdown'),
-  '.txt': text('text/plain'),
-  '.json': text('application/json'),
-  '.webmanifest': text('application/manifest+json'),
-  '.xml': text('application/xml'),
-  '.css': text('text/css'),
-  '.js': text('text/javascript'),
-  '.vtt': text('text/vtt'),
-  '.svg': text('image/svg+xml'),
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.woff2': 'font/woff2',
-  '.pdf': 'application/pdf',
-};
-
-export const contentType = (path: string): string =>
-  CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+/** `Content-Type` by the extension of a path. Texts are UTF-8. */
+export function contentType(path: string): string {
+  const type = /\.ico$/i.test(path) ? 'image/x-icon' : (lookup(path) ?? 'application/octet-stream');
+  return /^text\/|json|xml/.test(type) ? `${type}; charset=utf-8` : type;
+}
 
 /** Configuration files in the output, which hosts do not serve. */
 export const NOT_SERVED: readonly string[] = ['_headers', '_redirects', 'vercel.json'];

@@ -29,9 +29,8 @@ export class DevServer extends DevSite {
     return `${this.site?.settings.basePath ?? normalizeBase(this.options.base ?? '')}/`;
   }
 
-  override onChange(changed: ReadonlySet<string>): void {
-    for (const file of changed)
-      this.#changedIn.set(this.home() + file.replace(/^public\//, ''), this.version);
+  override onChange(files: ReadonlySet<string>): void {
+    for (const file of files) this.#changedIn.set(this.home() + file.replace(/^public\//, ''), this.version);
     for (const tab of this.#tabs) this.#notify(tab, this.version - 1);
   }
 

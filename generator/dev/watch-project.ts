@@ -73,13 +73,12 @@ type Watched = { readonly folder: string; readonly link?: string; readonly targe
 /** Folders of the project and of targets, by what distinguishes each from a later one of the same name. */
 function foldersOf(root: string): ReadonlyMap<string, Watched> {
   const top = FOLDERS.map((name) => join(root, name)).filter((folder) => existsSync(folder));
-  const watched = [{ folder: root }, ...top.flatMap(withNested)].filter(({ folder }) => existsSync(folder));
-  return new Map(
-    watched.map((each: Watched) => {
-      const { ino, birthtimeMs } = statSync(each.folder);
-      return [`${each.link ?? each.folder} ${ino} ${birthtimeMs}`, each];
-    }),
-  );
+  const watched: Watched[] = [{ folder: root }, ...top.flatMap(withNested)];
+  const identified = watched.flatMap((each) => {
+    const found = statSync(each.folder, { throwIfNoEntry: false });
+    return found ? [[`${each.link ?? each.folder} ${found.ino} ${found.birthtimeMs}`, each] as const] : [];
+  });
+  return new Map(identified);
 }
 
 const withNested = (folder: string): Watched[] => {

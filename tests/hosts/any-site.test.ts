@@ -6,7 +6,8 @@ import { type ServedSite, serveSite } from './serve-site.ts';
 import { ask } from './servers.ts';
 
 const PAGES = ['/docs', '/docs/a-b', '/docs/größe', '/docs/two words', '/v1.2'];
-const FILES = { 'data/a b.json': '{}', '.well-known/security.txt': 'Contact: mailto:a@example.com' };
+const SECURITY = { '.well-known/security.txt': 'Contact: mailto:a@example.com' };
+const FILES = { 'data/a b.json': '{}', 'a.mp3': 'sound', ...SECURITY };
 const REDIRECTS = { '/old': '/docs/a-b', '/alt/größe': '/docs/größe', '/was.html': '/' };
 const NOT_FOUND = '/nope /nope/ /404 /404.html /docs/nope /.git/config /docs/a-b.html /was'.split(' ');
 const SERVERS = ['nginx', 'caddy', 'preview'] as const;
@@ -53,6 +54,8 @@ describe.each(cases)('below "$base", URLs with a trailing slash: $slash', ({ bas
         const { status, body } = await at(`/${path}`);
         expect([path, status, body.toString()]).toEqual([path, 200, text]);
       }
+      // Browsers play nothing of another type, because of `nosniff`.
+      expect((await at('/a.mp3')).headers['content-type']).toBe('audio/mpeg');
       for (const [from, to] of Object.entries(REDIRECTS)) {
         const { status, headers } = await at(`${from}?a=1`);
         const location = `${encodeURI(base + to + (to === '/' ? '' : end))}?a=1`;

@@ -1,12 +1,12 @@
-import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
+import { NOT_SERVED } from '../../core/host-rules.ts';
 import { decodeUrl } from '../../core/urls.ts';
 import { fillTemplate, REVALIDATED, type SiteRules } from './rules.ts';
 
 /** A `Caddyfile` for Caddy 2.6 or later, which manages certificates itself. */
-export function caddyFile({ settings, everywhere, special, redirects }: SiteRules): string {
+export function caddyFile({ settings, everywhere, types, special, redirects }: SiteRules): string {
   const { basePath, origin } = settings;
   const host = origin.replace(/^https?:\/\//, '');
-  const types = Object.entries(CONTENT_TYPES).flatMap(([end, type]) => [
+  const typed = types.flatMap(([end, type]) => [
     `@${end} path *${end}`,
     `header @${end} Content-Type ${quote(type)}`,
   ]);
@@ -23,7 +23,7 @@ export function caddyFile({ settings, everywhere, special, redirects }: SiteRule
     host,
     folder: host.replace(/:\d+$/, ''),
     fields: Object.entries(everywhere).map(([name, value]) => `${name} ${quote(value)}`),
-    rules: [...types, ...rules, ...moved],
+    rules: [...typed, ...rules, ...moved],
     hidden: [...NOT_SERVED, '404.html'].map((name) => quote(`${basePath}/${name}`)).join(' '),
     wellKnown: quote(`${basePath}/.well-known/*`),
     pages: pages(settings),

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, NOT_SERVED } from '../../core/host-rules.ts';
+import { NOT_SERVED } from '../../core/host-rules.ts';
 import { redirectUrl } from '../../core/urls.ts';
 import { fillTemplate, REVALIDATED, type SiteRules } from './rules.ts';
 
@@ -12,15 +12,16 @@ const VARIANTS = {
  * a location would discard all others. The error page has its own caching, as assets are cached forever.
  * Browsers treat a backslash as a slash and skip tabs: a redirect that repeats them could leave the host.
  */
-export function nginxFile({ settings, everywhere, special, redirects, compressions }: SiteRules): string {
+export function nginxFile(rules: SiteRules): string {
+  const { settings, everywhere, special, redirects, compressions } = rules;
   const { basePath, trailingSlash } = settings;
-  const types = Object.entries(CONTENT_TYPES).map(([end, type]) => [end.slice(1), type.replace(/;.*/, '')]);
-  const texts = types.map(([, type = '']) => type).filter((type) => /^text\/(?!html)|json|xml/.test(type));
+  const types = rules.types.map(([end, type]) => [end.slice(1), type.replace(/;.*/, '')]);
+  const texts = types.flatMap(([, type = '']) => (/^text\/(?!html)|json|xml/.test(type) ? type : []));
   const home = { from: `${basePath}/index.html`, to: `${encodeURI(basePath)}/` };
   const base = basePath === '' ? [] : [{ from: basePath, to: home.to }];
   return fillTemplate('nginx.conf', {
     root: basePath === '' ? 'the site' : `a folder called ${basePath.slice(1)} with the site in it`,
-    texts: texts.join(' '),
+    texts: [...new Set(texts)].join(' '),
     types: types.map(([end, type]) => `${type} ${end};`),
     variants: compressions.flatMap((end) => VARIANTS[end]),
     variables: Object.entries(everywhere).map(setHeader),

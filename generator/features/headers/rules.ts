@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { contentType } from '../../core/host-rules.ts';
+import { compare } from '../../core/problems.ts';
 import { redirectsOf } from '../../core/redirects.ts';
 import type { Output, Site, SiteSettings } from '../../core/site.ts';
 import { ASSET_FOLDER, pageHref } from '../../core/urls.ts';
@@ -33,6 +35,11 @@ export function siteRules(site: Site, policy: Policy, hsts: string) {
   return {
     settings,
     everywhere: headersOfAll(site, policy, hsts),
+    /** Content types by file extension. */
+    types: [...new Set(outputs.map(({ path, info }) => (info ? '' : extname(path))))]
+      .filter((end) => contentType(end) !== contentType(''))
+      .sort(compare)
+      .map((end) => [end, contentType(end)] as const),
     /** A header of some paths, which replaces that of all. `*` matches any characters. */
     special: [
       rule(`${ASSET_FOLDER}/*`, 'Cache-Control', 'public, max-age=31536000, immutable'),
