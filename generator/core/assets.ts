@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import type { Bundle, Bundled } from './esbuild.ts';
 import { GENERATOR } from './files.ts';
-import { compare, hasErrors, type Problem, type RepoPath } from './problems.ts';
+import { compare, error, hasErrors, type Problem, type RepoPath } from './problems.ts';
 import type { Assets, Output, SiteDefinition, SiteOptions } from './site.ts';
 import { ASSET_FOLDER } from './urls.ts';
 
@@ -75,7 +75,7 @@ const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
 
 async function bundleStyles(definition: SiteDefinition, { root, dev }: SiteOptions, bundle: Bundle) {
   const { styles: linked = [], inlineStyles: inlined = [], settings } = definition;
-  const { outputs, ...found } = await bundle(root, {
+  const { outputs, inputs, problems } = await bundle(root, {
     ...COMMON,
     entryPoints: [...linked, ...inlined],
     minify: !dev,
@@ -90,8 +90,23 @@ async function bundleStyles(definition: SiteDefinition, { root, dev }: SiteOptio
   const textOf = ({ contents }: Bundled) => Buffer.from(contents).toString().trimEnd();
   const texts = outputs.filter(isInlined).map((each) => [each.entryPoint, textOf(each)]);
   const urls = { styles: Object.fromEntries(styles), inlineStyles: Object.fromEntries(texts) };
-  return { urls, outputs: files, ...found };
+  return {
+    urls,
+    outputs: files,
+    inputs,
+    problems: [...problems, ...misnamed([...linked, ...inlined], outputs)],
+  };
 }
+
+/** Reports entry points that esbuild calls by another path. No page could load them. */
+const misnamed = (entries: readonly string[], outputs: readonly Bundled[]): Problem[] =>
+  entries
+    .filter((entry) => outputs.length > 0 && outputs.every(({ entryPoint }) => entryPoint !== entry))
+    .map((entry) =>
+      error('site/entry-point', `The entry point ${entry} is not a path from the project's root.`, {
+        hint: 'Write it like site/main.ts, without ./ at the beginning.',
+      }),
+    );
 
 /**
  * Bundles the page scripts and one script per island. Code that islands share, such as React, goes into
@@ -124,7 +139,7 @@ async function bundleScripts({ scripts = [] }: SiteDefinition, { root, dev }: Si
     urls,
     outputs,
     inputs: bundles.flatMap(({ inputs }) => inputs),
-    problems: bundles.flatMap(({ problems }) => problems),
+    problems: [...bundles.flatMap(({ problems }) => problems), ...misnamed(scripts, outputs)],
   };
 }
 

@@ -92,9 +92,10 @@ function cacheIn(database: DatabaseSync): Cache {
 
 let ofGenerator: Promise<string> | undefined;
 
-/** Digest of the generator's files, and of the versions of its packages and of Node. */
+/** Digest of the generator's code, and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
-  const files = () => digestFiles(join(GENERATOR, '..'), 'generator', 'package-lock.json');
+  const code = ['core', 'features', 'islands', 'create-site.ts', 'index.ts', '../package-lock.json'];
+  const files = () => digestFiles(GENERATOR, ...code);
   ofGenerator ??= files().then((digested) => digest(process.version, digested));
   return ofGenerator;
 }

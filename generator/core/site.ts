@@ -34,7 +34,7 @@ export type Route<Content> = {
 export type SiteDefinition<C extends Collections = Collections> = {
   /** URL settings. `--base` overrides the base path for one command. */
   readonly settings: SiteSettings;
-  /** Values that replace `{name}` in content. `{siteUrl}` is the origin with the base path. */
+  /** Values that replace `{name}` in content. If set, `{siteUrl}` is the origin with the base path. */
   readonly tokens?: Tokens;
   /** Folders of content files, by name. Routes receive their entries. */
   readonly collections: C;

@@ -14,7 +14,7 @@ type Valid = Pick<Entry, 'meta' | 'draft' | 'aliases'> & { readonly problems: Pr
 export function validateFrontMatter(
   frontMatter: FrontMatter,
   collection: Collection,
-  tokens: Tokens = {},
+  tokens?: Tokens,
 ): Valid {
   const { locate, head } = frontMatter;
   const problems = [...frontMatter.problems];
@@ -35,7 +35,7 @@ export function validateFrontMatter(
     problems.push(unknownToken(name, locationAt(locate([]).file, head, index, name.length + 2)));
   };
   const filled = JSON.parse(JSON.stringify(fields), (_key, value) =>
-    typeof value === 'string' ? fillTokens(value, tokens, onUnknown) : value,
+    tokens && typeof value === 'string' ? fillTokens(value, tokens, onUnknown) : value,
   );
   const validated = collection.schema['~standard'].validate(filled);
   if (validated instanceof Promise)

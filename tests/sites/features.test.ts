@@ -102,20 +102,30 @@ test('two outputs with one path are an error that names both', async () => {
   ]);
 });
 
+const feedsOf = (items: string, files = "rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json'") =>
+  `feeds(({ docs }) => [{ title: 'A', description: '', language: 'en', page: '/', files: { ${files} }, items: ${items} }])`;
+const item = (url: string) =>
+  `{ url: ${url}, title: 'A', summary: '', author: '', date: '2026-01-01', tags: [] }`;
+
 test('a feed with one file for two formats is an error', async () => {
-  const files = "{ rss: '/feed.xml', atom: '/feed.xml', json: '/feed.json' }";
-  const feed = `{ title: 'A', description: '', language: 'en', page: '/', files: ${files}, items: [] }`;
-  const { problems } = await buildFiles({ 'site/index.ts': siteWith(`feeds(() => [${feed}])`) });
+  const feed = feedsOf('[]', "rss: '/feed.xml', atom: '/feed.xml', json: '/feed.json'");
+  const { problems } = await buildFiles({ 'site/index.ts': siteWith(feed) });
   expect(problems.map(({ message }) => message)).toEqual([
     'the feed of / (rss) and the feed of / (atom) both write feed.xml.',
   ]);
 });
 
+test('a feed has the present text of a page that does not show it', async () => {
+  const feed = feedsOf(`docs.map(({ id }) => (${item("'/docs/' + id")}))`);
+  const root = writeSite({ 'site/index.ts': siteWith(feed).replace('prose.html', 'page.title') });
+  for (const text of ['Old text.', 'New text.']) {
+    writeFiles(root, { 'content/docs/one.md': doc(text) });
+    expect((await buildSite(root)).dist['rss.xml']).toContain(text);
+  }
+});
+
 test('an item of a feed that is not a page is an error, which a check without an output folder also finds', async () => {
-  const item = "{ url: '/gone', title: 'A', summary: '', author: '', date: '2026-01-01', tags: [] }";
-  const files = "{ rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' }";
-  const feed = `{ title: 'A', description: '', language: 'en', page: '/', files: ${files}, items: [${item}] }`;
-  const root = writeSite({ 'site/index.ts': siteWith(`feeds(() => [${feed}])`) });
+  const root = writeSite({ 'site/index.ts': siteWith(feedsOf(`[${item("'/gone'")}]`)) });
   for (const out of ['dist', undefined]) {
     const { written, problems } = await buildSite(root, { out: out && join(root, out) });
     expect([written, problems[0]?.message]).toEqual([

@@ -211,5 +211,10 @@ describe('an error in code of the site', () => {
     expect(problems.map(oneLine)).toEqual(['site/index.ts:1:22 error site/bundle']);
     const none = await buildFiles({ 'site/index.ts': 'export const a = 1;\n' });
     expect(none.problems.map(oneLine)).toEqual(['site/index.ts:1:1 error site/no-definition']);
+    const entry = await buildFiles({
+      'site/index.ts': changed(['features: [', "styles: ['./site/a.css'], features: ["]),
+      'site/a.css': '',
+    });
+    expect(entry.problems.map(({ code }) => code)).toEqual(['site/entry-point']);
   });
 });

@@ -60,11 +60,11 @@ async function channelOf(feed: Feed, site: Site) {
     const { html: document } = await site.render(page);
     const link = absoluteUrl(site.settings, item.url);
     const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
-    // The HTML of the page has all links as they are published.
-    const html = await site.cached('feed item', [document, link], async () => {
+    const source = site.sourceOf(page);
+    // The HTML of the page has all links as they are published. Its component may not show the whole text.
+    const html = await site.cached('feed item', [document, source, link], async () => {
       const { toHtml } = await import('hast-util-to-html');
       const { simplifyHtml } = await import('../../core/simplify-html.ts');
-      const source = site.sourceOf(page);
       const prose = source && (await site.compile(source));
       return toHtml(simplifyHtml(prose?.html ?? '', absolute));
     });
