@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { digest, inParallel, messageOf } from './core/files.ts';
 import { error, hasErrors, type Problem, ProblemError, sortProblems } from './core/problems.ts';
 import type { Bytes, Site, SiteOptions } from './core/site.ts';
-import { callSite } from './core/site-error.ts';
+import { runSiteCode } from './core/site-error.ts';
 import { writeFiles } from './core/write.ts';
 import { type CreatedSite, createSite } from './create-site.ts';
 
@@ -77,7 +77,7 @@ async function renderAll(site: Site): Promise<void> {
 /** Runs the checks of all features. What one throws is a problem. */
 export async function runChecks(site: Site): Promise<void> {
   for (const { name, check } of site.definition.features ?? [])
-    await reportThrown(site, () => callSite(`The feature ${name}`, site.root, () => check?.(site)));
+    await reportThrown(site, () => runSiteCode(`The feature ${name}`, site.root, () => check?.(site)));
 }
 
 async function reportThrown<T>(site: Site, run: () => T | Promise<T>): Promise<T | undefined> {

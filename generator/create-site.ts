@@ -10,7 +10,7 @@ import { hasErrors, type RepoPath } from './core/problems.ts';
 import { hiddenFiles, listPublic } from './core/public-files.ts';
 import { planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
-import { callSite } from './core/site-error.ts';
+import { runSiteCode } from './core/site-error.ts';
 import { pageFile } from './core/urls.ts';
 
 /** A site with what the next call reuses. */
@@ -40,36 +40,35 @@ export async function createSite(
   const { root } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const all = changed && [...changed];
-  const sameCode = before && all && hasSameCode(before, all) ? before : undefined;
-  const sameFiles = all?.every((file) => TEXT.test(file)) ? before : undefined;
+  /** The site before, if its code is the same; and if no other files than Markdown have changed. */
+  const codeFrom = before && all && hasSameCode(before, all) ? before : undefined;
+  const filesFrom = all?.every((file) => TEXT.test(file)) ? before : undefined;
   // Git works while the site's code is loaded.
-  const dates = sameCode?.read.dates ?? readGitDates(root, 'content');
+  const dates = codeFrom?.read.dates ?? readGitDates(root, 'content');
   const cache = before?.cache ?? (await openCache(root, options.cache));
-  const files = sameFiles?.files ?? (await digestFiles(root, 'public', 'content'));
+  const filesDigest = filesFrom?.filesDigest ?? (await digestFiles(root, 'public', 'content'));
   // In dev, the cache would keep the bundles of every saved file.
-  const makeBundle = options.dev ? bundle : await cachedBundle(root, cache, files);
-  const { definition, code, inputs } = sameCode ?? (await loadDefinition(options, makeBundle));
+  const makeBundle = options.dev ? bundle : await cachedBundle(root, cache, filesDigest);
+  const { definition, codeDigest, inputs } = codeFrom ?? (await loadDefinition(options, makeBundle));
   const [read, bundled, copied] = await Promise.all([
-    callSite("The site's collections", root, () =>
-      readContent({ definition, options, today, dates, before: sameCode?.read }),
+    runSiteCode("The site's collections", root, () =>
+      readContent({ definition, options, today, dates, before: codeFrom?.read }),
     ),
-    sameCode?.bundled ?? bundleAssets(definition, options, makeBundle, before?.bundled),
+    codeFrom?.bundled ?? bundleAssets(definition, options, makeBundle, before?.bundled),
     listPublic(root),
   ]);
   const { content } = read;
   const { settings } = definition;
   const { assets } = bundled;
-  const { problems, ...planned } = await planPages(root, definition, content);
-  const site = newSite(
-    { options, today, definition, settings, code, content, ...planned, assets, files, cache },
-    before?.rendered,
-  );
+  const { pages, pageByUrl, urlByFile, problems } = await planPages(root, definition, content);
+  const parts = { options, today, definition, settings, content, pages, pageByUrl, urlByFile, assets };
+  const site = newSite({ ...parts, codeDigest, filesDigest, cache }, before?.rendered);
   const found = [...read.problems, ...bundled.problems, ...problems, ...hiddenFiles(root)];
   found.forEach(site.report);
-  site.add(...copied, ...assets.outputs, ...site.pages.map((page) => htmlOf(site, page)));
+  site.add(...copied, ...assets.outputs, ...pages.map((page) => outputOf(site, page)));
   for (const feature of definition.features ?? []) {
     const list = async () => (await feature.files?.(site)) ?? [];
-    site.add(...(await callSite(`The feature ${feature.name}`, root, list)));
+    site.add(...(await runSiteCode(`The feature ${feature.name}`, root, list)));
   }
   return Object.assign(site, { read, bundled, inputs });
 }
@@ -80,7 +79,7 @@ function hasSameCode({ inputs, bundled }: CreatedSite, changed: readonly string[
   return !hasErrors(bundled.problems) && changed.every((file) => DATA.test(file) && !imported.has(file));
 }
 
-const htmlOf = (site: Site, page: Page) => ({
+const outputOf = (site: Site, page: Page) => ({
   path: pageFile(page),
   from: site.sourceOf(page)?.entry.file ?? `the page ${page.url}`,
   // A page whose component throws has none.

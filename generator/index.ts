@@ -8,10 +8,12 @@ export {
   error,
   type Problem,
   type RepoPath,
+  type Rules,
   type SourceLocation,
   warning,
 } from './core/problems.ts';
 export type * from './core/site.ts';
+export type { Tokens } from './core/tokens.ts';
 export { absoluteUrl, pageHref } from './core/urls.ts';
 export { type Block, type Blocks, blocks } from './features/blocks/index.ts';
 export { type Budget, budgets } from './features/budgets/index.ts';
@@ -42,6 +44,7 @@ export { sitemap } from './features/sitemap/index.ts';
 export { syntax } from './features/syntax/index.ts';
 export { tables } from './features/tables/index.ts';
 export { tabs } from './features/tabs/index.ts';
+export type { IslandPolicy, MountIsland } from './islands/start.ts';
 
 /** Returns the definition unchanged, with its types inferred and checked. */
 export function defineSite<C extends Collections>(site: SiteDefinition<C>): SiteDefinition<C> {

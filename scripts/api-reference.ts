@@ -11,10 +11,8 @@ export type Export = { readonly name: string; readonly doc: string; readonly cod
 /** Text of docs/api.md, from the doc comments and stylesheets of the generator. */
 export function renderApiPage(root: string): string {
   const exports = readExports(root).toSorted((a, b) => rank(a) - rank(b));
-  const [functions, types] = [
-    exports.filter(({ code }) => !isType(code)),
-    exports.filter(({ code }) => isType(code)),
-  ];
+  const functions = exports.filter(({ code }) => !isType(code));
+  const types = exports.filter(({ code }) => isType(code));
   return `# API for sites
 
 What the code of a site can import. \`npm run reference\` writes this page from the doc comments in \`generator/\`; a test fails
@@ -96,6 +94,7 @@ function signatureOf(text: string): string {
 function toMarkdown({ name, doc, code }: Export): string {
   const text = doc
     .replace(/^@param (\w+)/gm, '\n`$1`:')
+    .replace(/^@example (.*?)(, with .*)?$/gm, '\nExample: `$1`$2')
     .replace(/^@(returns|throws) /gm, (_, tag) => `\n${tag === 'returns' ? 'Returns' : 'Throws'} `);
   return [`### \`${name}\``, text, `\`\`\`ts\n${code}\n\`\`\``].filter(Boolean).join('\n\n');
 }

@@ -40,10 +40,13 @@ export type Output = {
 /** A former path, that of its page, and the query and hash that follow it. */
 export type Redirect = { readonly from: UrlPath; readonly to: UrlPath; readonly rest: string };
 
-/** An output that a visitor adds: its feature makes it from `data`. */
+/** An output that a visitor adds, as data, because cached pages carry it. Its feature makes it with `make`. */
 export type AddedOutput = Pick<Output, 'path' | 'from'> & { readonly feature: string; readonly data: Json };
 
-/** Something that a site has besides pages. All members are optional, apart from the name. */
+/**
+ * Something that a site has besides pages. All members are optional, apart from the name. Markup, stylesheets
+ * and browser scripts are not part of it: the site imports them from the feature's folder.
+ */
 export type Feature = {
   readonly name: string;
   /** unified plugins or visitors of the Markdown tree. Visitors that follow each other run in one walk. */
@@ -51,8 +54,8 @@ export type Feature = {
   /** unified plugins or visitors of the HTML tree. */
   readonly rehype?: readonly (Pluggable | HtmlVisitor)[];
   /**
-   * Matches documents that need the unified plugins of this feature. Others may be compiled by a pipeline
-   * that runs only visitors.
+   * Matches documents that need the unified plugins of this feature; without it, all do. Others may be
+   * compiled by a pipeline that runs only visitors.
    */
   readonly needsPlugins?: RegExp;
   /** Compiles the Markdown of a collection in place of remark, if it can. */
@@ -90,7 +93,7 @@ export interface MarkdownDocument {
   readonly problems: Problem[];
   /** Names of what the text has and templates may want to know, as in `Prose`. */
   readonly uses: Set<string>;
-  /** State that the visitors of one document share, by feature. */
+  /** State that the visitors of one document share. */
   readonly data: Record<string, unknown>;
 }
 

@@ -4,7 +4,7 @@ import { anchorCollector } from './collect-anchors.ts';
 import type { Assets, PageLink, ResolvedLink } from './site.ts';
 import { mapSrcset } from './urls.ts';
 
-/** Elements and their attributes with one URL, and with a `srcset`. A script loads `data-styles` later. */
+/** Elements and their attributes with one URL, and with a `srcset`. Scripts load `data-src`, and `data-styles`. */
 const URLS = new Set(
   (
     'a.href area.href link.href use.href image.href img.src script.src iframe.src source.src track.src ' +

@@ -9,7 +9,7 @@ import type { Bundle } from './esbuild.ts';
 import { digest, digestFiles } from './files.ts';
 import { error, hasErrors, ProblemError, startOf } from './problems.ts';
 import type { SiteDefinition, SiteOptions } from './site.ts';
-import { callSite } from './site-error.ts';
+import { runSiteCode } from './site-error.ts';
 import { normalizeBase } from './urls.ts';
 
 const SITE_ENTRY = 'site/index.ts';
@@ -38,14 +38,14 @@ export async function loadDefinition(options: SiteOptions, bundle: Bundle) {
   // What the code reads from files is in no key, so pages of such a site are rendered by each build.
   const reads = READS_FILES.test(text) ? randomUUID() : '';
   const packages = await digestFiles(root, 'package-lock.json');
-  const code = digest(text, environmentOf(text), reads, packages, await generatorDigest());
+  const codeDigest = digest(text, environmentOf(text), reads, packages, await generatorDigest());
   // Node would not run code again that has thrown, and loads compiled code by its name.
-  const definition = await run(root, text, dev ? randomUUID() : code);
+  const definition = await run(root, text, dev ? randomUUID() : codeDigest);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
   const settings = { ...definition.settings, basePath };
   const { tokens } = definition;
   const filled = tokens && { tokens: { siteUrl: settings.origin + basePath, ...tokens } };
-  return { definition: { ...definition, settings, ...filled }, code, inputs };
+  return { definition: { ...definition, settings, ...filled }, codeDigest, inputs };
 }
 
 /** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */
@@ -56,7 +56,7 @@ async function run(root: string, text: string, name: string): Promise<SiteDefini
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, text);
   try {
-    const module = await callSite("The site's code", root, () => import(pathToFileURL(file).href));
+    const module = await runSiteCode("The site's code", root, () => import(pathToFileURL(file).href));
     if (module.default?.settings) return module.default;
   } finally {
     rmSync(file, { force: true });

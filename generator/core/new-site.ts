@@ -10,9 +10,9 @@ import type { Page, Rendered, Site, SiteParts, Source } from './site.ts';
 type Parts = SiteParts & {
   readonly cache: Cache;
   /** Digest of the site's code and the generator. */
-  readonly code: string;
+  readonly codeDigest: string;
   /** Digest of the files that Markdown embeds. */
-  readonly files: string;
+  readonly filesDigest: string;
 };
 
 /**
@@ -75,9 +75,13 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
 }
 
 /** Digest of everything that all pages depend on: code, URLs, assets and files that Markdown embeds. */
-function sharedDigest({ code, files, settings, assets, pages, urlByFile }: Parts): string {
+function sharedDigest({ codeDigest, filesDigest, settings, assets, pages, urlByFile }: Parts): string {
   const { outputs: _, ...urls } = assets;
-  return digest(code, files, JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile]]));
+  return digest(
+    codeDigest,
+    filesDigest,
+    JSON.stringify([settings, urls, pages.map(({ url }) => url), [...urlByFile]]),
+  );
 }
 
 function pageKey(shared: string, page: Page, source: Source | undefined): string {

@@ -1,6 +1,6 @@
 import { error, type Problem } from './problems.ts';
 import type { Output } from './site.ts';
-import { callSite } from './site-error.ts';
+import { runSiteCode } from './site-error.ts';
 import { folded } from './urls.ts';
 
 /** Outputs by path. Two in the same place, also on file systems that ignore case, are a problem. */
@@ -21,7 +21,7 @@ export function createOutputs(root: string, report: (problem: Problem) => void) 
       report(error('output/collision', `${other} and ${from} both write ${path}.`, { at, hint }));
       return;
     }
-    outputs.set(path, { ...output, body: once(() => callSite(`The output ${path}`, root, body)) });
+    outputs.set(path, { ...output, body: once(() => runSiteCode(`The output ${path}`, root, body)) });
     taken.set(key, from);
     for (const parent of parents) taken.set(`${parent}/`, from);
   }

@@ -1,7 +1,7 @@
 import { sourceKey } from './content.ts';
 import { compare, error, type Problem, type RepoPath, startOf } from './problems.ts';
 import type { Content, Page, SiteDefinition, UrlPath } from './site.ts';
-import { callSite } from './site-error.ts';
+import { runSiteCode } from './site-error.ts';
 import { folded, isBadUrl, URL_HINT } from './urls.ts';
 
 type Planned = { readonly page: Page; readonly by: string };
@@ -14,7 +14,7 @@ export async function planPages(root: string, definition: SiteDefinition, conten
 
   for (const { path, enabled = true, pages } of definition.routes) {
     const plan = () => (enabled ? pages(content.entries as never) : []);
-    for (const page of await callSite(`The route ${path}`, root, plan)) {
+    for (const page of await runSiteCode(`The route ${path}`, root, plan)) {
       const { url } = page;
       const file = page.content && content.sources.get(sourceKey(page.content))?.entry.file;
       const next = { page, by: file ?? `the route ${path}` };

@@ -40,7 +40,7 @@ export function simplifyHtml(html: string, resolve: (href: string) => string): R
 const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name);
 
-// The text of a diagram follows its drawing.
+// Classes are those that features write. The text of a diagram follows its drawing.
 const isOmitted = ({ tagName, properties: all }: Element): boolean =>
   OMITTED.includes(tagName) ||
   Boolean(all.hidden) ||

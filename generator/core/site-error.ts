@@ -30,7 +30,7 @@ export function problemOfThrown(thrown: unknown, root: string, what: string): Pr
 }
 
 /** Runs code of the site. What it throws becomes a `ProblemError`. */
-export async function callSite<T>(what: string, root: string, run: () => T | Promise<T>): Promise<T> {
+export async function runSiteCode<T>(what: string, root: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (thrown) {

@@ -118,7 +118,7 @@ export interface Site extends SiteParts {
   readonly root: string;
   readonly outputs: ReadonlyMap<string, Output>;
   readonly problems: readonly Problem[];
-  /** Renders a page, or returns it as it was rendered before. */
+  /** Renders a page, or returns it as it was rendered before. Adds the outputs that its visitors made. */
   render(page: Page): Promise<Rendered>;
   /** Compiles the Markdown of an entry. */
   compile(source: Source): Promise<Compiled>;
@@ -131,7 +131,7 @@ export interface Site extends SiteParts {
   report(problem: Problem): void;
   /**
    * Takes a value from the cache, or makes it: bytes, or plain data.
-   * @param key all that the value depends on, besides the generator and its packages.
+   * @param key all that the value depends on, besides the generator and its packages: not the site's code.
    */
   cached<T>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
 }

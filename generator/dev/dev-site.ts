@@ -3,7 +3,7 @@ import { runChecks } from '../build.ts';
 import { type Problem, type ProblemError, sortProblems } from '../core/problems.ts';
 import { toTerminal } from '../core/report.ts';
 import type { SiteOptions } from '../core/site.ts';
-import { callSite } from '../core/site-error.ts';
+import { runSiteCode } from '../core/site-error.ts';
 import { type CreatedSite, createSite } from '../create-site.ts';
 
 /** The whole site is checked when nothing has changed for this long. */
@@ -42,13 +42,13 @@ export abstract class DevSite {
   async #update(): Promise<void> {
     clearTimeout(this.#timer);
     let tried: ReadonlySet<string> | undefined;
-    // Each change makes another set.
+    // Each change makes another set. After a failure the files stay, so that the next change tries them again.
     while (tried !== this.#changed) {
       const files = this.#changed;
       tried = files;
       try {
         const create = () => createSite(this.options, this.site, files);
-        this.site = await callSite('The site', this.options.root, create);
+        this.site = await runSiteCode('The site', this.options.root, create);
         this.failures = [];
         if (files === this.#changed) this.#changed = tried = new Set();
       } catch (thrown) {
