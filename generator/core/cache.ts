@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { digest, digestFiles, GENERATOR } from './files.ts';
 import type { Bytes } from './site.ts';
 
-/** Values that are expensive to make. A key has all that its value depends on, so none is ever stale. */
+/** Values that are expensive to make. A key has all that its value depends on, so nothing is invalidated. */
 export type Cache = {
   /** Takes a value, which is bytes or plain data, or makes it, and keeps it if it may be kept. */
   take<T>(kind: string, key: string, make: () => T | Promise<T>, mayKeep?: (made: T) => boolean): Promise<T>;
@@ -38,15 +38,17 @@ function cacheIn(database: DatabaseSync): Cache {
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   const today = Math.floor(Date.now() / 86_400_000);
+  // Saves the first build a query for each value.
   let isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
   const added = new Map<string, () => Bytes>();
-  const read = new Set<string>();
+  /** Keys of entries that were last used on another day. */
+  const used = new Set<string>();
 
   const find = (name: string) => {
     if (isEmpty) return undefined;
     try {
       const row = select.get(name);
-      if (row && row.used !== today) read.add(name);
+      if (row && row.used !== today) used.add(name);
       return row?.value as Bytes | undefined;
     } catch {
       // What a damaged file has lost is made again.
@@ -56,18 +58,18 @@ function cacheIn(database: DatabaseSync): Cache {
 
   /** Writes in one transaction. If another process holds the lock for too long, this build keeps nothing. */
   function flush(): void {
-    if (added.size + read.size === 0) return;
+    if (added.size + used.size === 0) return;
     try {
       database.exec('BEGIN IMMEDIATE');
       for (const [key, bytes] of added) insert.run(key, today, bytes());
-      for (const key of read) touch.run(today, key);
+      for (const key of used) touch.run(today, key);
       prune.run(today - KEEP_DAYS);
       database.exec('COMMIT');
     } catch {
       if (database.isTransaction) database.exec('ROLLBACK');
     }
     added.clear();
-    read.clear();
+    used.clear();
     isEmpty = false;
   }
 

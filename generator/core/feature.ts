@@ -40,7 +40,7 @@ export type Output = {
 /** A former path, that of its page, and the query and hash that follow it. */
 export type Redirect = { readonly from: UrlPath; readonly to: UrlPath; readonly rest: string };
 
-/** An output that a visitor adds, as data, because cached pages carry it. Its feature makes it with `make`. */
+/** An output that a visitor adds: data, because cached pages carry it. Its feature makes it with `make`. */
 export type AddedOutput = Pick<Output, 'path' | 'from'> & { readonly feature: string; readonly data: Json };
 
 /**
@@ -54,8 +54,8 @@ export type Feature = {
   /** unified plugins or visitors of the HTML tree. */
   readonly rehype?: readonly (Pluggable | HtmlVisitor)[];
   /**
-   * Matches documents that need the unified plugins of this feature; without it, all do. Others may be
-   * compiled by a pipeline that runs only visitors.
+   * Matches documents that need the unified plugins of this feature; without it, all do. For others,
+   * `nativeMarkdown()` runs only visitors.
    */
   readonly needsPlugins?: RegExp;
   /** Compiles the Markdown of a collection in place of remark, if it can. */

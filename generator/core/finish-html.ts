@@ -4,7 +4,7 @@ import { anchorCollector } from './collect-anchors.ts';
 import type { Assets, PageLink, ResolvedLink } from './site.ts';
 import { mapSrcset } from './urls.ts';
 
-/** Elements and their attributes with one URL, and with a `srcset`. Scripts load `data-src`, and `data-styles`. */
+/** Elements and their attributes with a URL, or a `srcset`. Scripts load `data-src` and `data-styles`. */
 const URLS = new Set(
   (
     'a.href area.href link.href use.href image.href img.src script.src iframe.src source.src track.src ' +
@@ -29,7 +29,8 @@ export function finishHtml(html: string, assets: Assets, resolveLink: (href: str
   const loads: (readonly [string, string, string])[] = [];
   const inline: (readonly [string, string, string])[] = [];
   const anchors = anchorCollector();
-  let written = 0;
+  /** Offset up to which the HTML is in `parts`. */
+  let copied = 0;
   let tag = '';
   let linksBefore = 0;
   /** Text of the open stylesheet or script. */
@@ -48,8 +49,8 @@ export function finishHtml(html: string, assets: Assets, resolveLink: (href: str
     },
     onattribute(name, value) {
       if (name === 'id') ids.push(value);
-      const isScript = /^(?:href|src|action|formaction)$/.test(name) && /^\s*javascript:/i.test(value);
-      const isCode = name === 'style' || /^on[a-z]/.test(name) || isScript;
+      const isCodeUrl = /^(?:href|src|action|formaction)$/.test(name) && /^\s*javascript:/i.test(value);
+      const isCode = name === 'style' || /^on[a-z]/.test(name) || isCodeUrl;
       if (isCode) inline.push([tag, name, value]);
       const isUrl = name === 'data-styles' || URLS.has(`${tag}.${name}`);
       if (!isUrl && !URL_LISTS.has(`${tag}.${name}`)) return;
@@ -62,8 +63,8 @@ export function finishHtml(html: string, assets: Assets, resolveLink: (href: str
       if (next === value && digest === undefined) return;
       // Before the URL: a script that changes one attribute after the other must not load with an old digest.
       const before = digest === undefined ? '' : `integrity="${digest}" `;
-      parts.push(html.slice(written, parser.startIndex), `${before}${name}="${escapeAttribute(next)}"`);
-      written = parser.endIndex;
+      parts.push(html.slice(copied, parser.startIndex), `${before}${name}="${escapeAttribute(next)}"`);
+      copied = parser.endIndex;
     },
     onopentag(name, attributes) {
       anchors.open(name, attributes);
@@ -85,7 +86,7 @@ export function finishHtml(html: string, assets: Assets, resolveLink: (href: str
     },
   });
   parser.end(html);
-  parts.push(html.slice(written));
+  parts.push(html.slice(copied));
   ids.push(...anchors.names.difference(new Set(ids)));
   return { html: parts.join(''), links, ids, anchors: anchors.found, resources: { loads, inline } };
 }

@@ -26,7 +26,8 @@ export type FrontMatter = Pick<Source, 'head' | 'body'> & {
 const OPENING = /^---[^\S\r\n]*(\S*)[^\S\r\n]*(?:\r?\n|$)/;
 /** TOML, JSON, or YAML after a blank line. */
 const FOREIGN = /^(?:\+{3}|\{|\s+---)[^\S\r\n]*\r?\n\s*["']?[\w-]+["']?\s*[:=]/;
-const CLOSING = /\r?\n---[^\S\r\n]*(?:\r?\n|$)/;
+/** What follows the first three dashes at the beginning of a line, which end the block for gray-matter. */
+const CLOSING = /\n---(.*)/;
 
 export const FRONT_MATTER_HINT = 'Begin the file with YAML between two lines of three dashes.';
 
@@ -43,13 +44,13 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   const [, language = ''] = opening;
   const isYaml = /^(?:ya?ml)?$/.test(language);
   if (!isYaml) return refuse('language', `Unsupported front matter language "${language}".`);
-  if (!CLOSING.test(text)) return refuse('unclosed', 'The front matter is not closed.');
+  if (CLOSING.exec(text)?.[1]?.trim() !== '') return refuse('unclosed', 'The front matter is not closed.');
   const lines = new LineCounter();
   let block = '';
   let document: Document.Parsed | undefined;
   const yaml = (source: string) => {
     // gray-matter leaves the line break after the opening dashes, and half of that before the closing ones.
-    block = source.replace(/^\r?\n|\r$/g, '');
+    block = source.replace(/^[^\S\n]*\n|\r$/g, '');
     document = parseDocument(block, { lineCounter: lines, schema: 'core', prettyErrors: false });
     return {};
   };

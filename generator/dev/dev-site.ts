@@ -42,7 +42,7 @@ export abstract class DevSite {
   async #update(): Promise<void> {
     clearTimeout(this.#timer);
     let tried: ReadonlySet<string> | undefined;
-    // Each change makes another set. After a failure the files stay, so that the next change tries them again.
+    // Each change makes another set. After a failure the files stay, for the next change to try them again.
     while (tried !== this.#changed) {
       const files = this.#changed;
       tried = files;

@@ -39,7 +39,7 @@ export function startIslands(root: ParentNode): void {
   }
 }
 
-/** Runs an idempotent function of a page script, and again whenever the dev server changes the page in place. */
+/** Runs an idempotent function of a page script now, and when the dev server changes the page in place. */
 export function onContent(run: (root: ParentNode) => void): void {
   run(document);
   document.addEventListener('contentchange', () => run(document));

@@ -79,6 +79,14 @@ const INPUTS: Readonly<Record<string, Input>> = {
     files: { [FILE]: '---\ntitle: One\n__proto__: {a: 1}\n---\nText\n' },
     problems: [`${FILE}:3:1 error front-matter/unknown-key`],
   },
+  'front matter behind a space': {
+    files: { [FILE]: '--- \ntitle: A\ntitel: B\n---\n' },
+    problems: [`${FILE}:3:1 error front-matter/unknown-key`],
+  },
+  'front matter with four dashes': {
+    files: { [FILE]: '---\ntitle: A\n----\n---\n' },
+    problems: [`${FILE}:1:1 error front-matter/unclosed`],
+  },
   'front matter that would run': {
     files: { [FILE]: '---js\nprocess.exit(7)\n---\n' },
     problems: [`${FILE}:1:1 error front-matter/language`],

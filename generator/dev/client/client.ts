@@ -35,7 +35,7 @@ function connect(): void {
   source.onmessage = ({ data }) => {
     const { version: next, files } = JSON.parse(data);
     const urls = files.map((path: string) => location.origin + encodeURI(path));
-    if (urls.some((url: string) => performance.getEntriesByName(url).length > 0)) location.reload();
+    if (urls.some((url: string) => performance.getEntriesByName(url).length > 0)) return location.reload();
     updates = updates.then(() => update(`${next}`)).catch((error) => error && location.reload());
   };
 }

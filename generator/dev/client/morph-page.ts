@@ -1,4 +1,4 @@
-/** Nodes of the page by the server's version of them, and the other way. Scripts have added all others. */
+/** Live nodes by the server's version of them, and the other way. Scripts have added all other live nodes. */
 const lives = new WeakMap<Node, Node>();
 let last = copy(document.documentElement, document.implementation.createHTMLDocument());
 let scripts = scriptsOf(document);
