@@ -9,9 +9,9 @@ const spec: { readonly tests: readonly { readonly markdown: string }[] } = creat
   'commonmark-spec',
 );
 
-const FEATURES = 'emoji(), callouts({ containers: true }), blocks({}), tabs(), headings(), tables(), code()';
+const FEATURES = 'callouts({ containers: true }), blocks({}), tabs(), headings(), tables(), code()';
 /** Sites whose features change Markdown. */
-const SITES = 'blocks callouts code diagrams emoji headings images markdown syntax tables tabs'.split(' ');
+const SITES = 'blocks callouts code diagrams headings images markdown syntax tables tabs'.split(' ');
 
 /** Documents that satteri and remark read differently, and why. */
 const DIFFERENCES: Readonly<Record<string, string>> = {
