@@ -22,7 +22,6 @@ export { checkLinks } from './features/check-links/index.ts';
 export { code } from './features/code/index.ts';
 export { compress } from './features/compress/index.ts';
 export { diagrams } from './features/diagrams/index.ts';
-export { emoji } from './features/emoji/index.ts';
 export { type Feed, feeds } from './features/feeds/index.ts';
 export { headers, type Policy, policyMeta } from './features/headers/index.ts';
 export { headings } from './features/headings/index.ts';

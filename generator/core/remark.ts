@@ -48,7 +48,7 @@ function createProcessor(definition: SiteDefinition, collection: Collection): Re
       .use(toPlugins([takeExplicitIds]))
       .use(rehypeSlug)
       .use(toPlugins(htmlPlugins(definition)))
-      .use(rehypeStringify)
+      .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
       .freeze() as unknown as RemarkProcessor
   );
 }

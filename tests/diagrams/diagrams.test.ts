@@ -19,10 +19,9 @@ const drawingsIn = (html: string): string[] => html.match(/<svg[\s\S]*?<\/svg>/g
 const textOf = (svg: string): string =>
   svg
     .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&#x3C;', '<')
-    .replaceAll('&#x26;', '&')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
 test.each(DIAGRAMS)(

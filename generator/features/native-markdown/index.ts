@@ -58,7 +58,8 @@ export const nativeMarkdown = (): Feature => ({
           features: parsing,
           data: { document },
         });
-        return html.replace(/\n$/, '').replace(/&(?:amp|lt|gt|quot);/g, (each) => REFERENCES[each] ?? '');
+        // rehype-stringify writes this sign as it is.
+        return html.replace(/\n$/, '').replaceAll('&gt;', '>');
       } catch (thrown) {
         if (thrown === NEEDS_TREES) return toTrees();
         if (thrown === NEEDS_REMARK) return remark(document);
@@ -85,12 +86,4 @@ const rawHtml: MarkdownVisitor = {
   html() {
     throw NEEDS_TREES;
   },
-};
-
-/** Character references of satteri, and what rehype-stringify writes. */
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&amp;': '&#x26;',
-  '&lt;': '&#x3C;',
-  '&gt;': '>',
-  '&quot;': '&#x22;',
 };

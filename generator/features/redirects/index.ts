@@ -15,17 +15,14 @@ location.replace(to + query + (hash ? '#' + hash : location.hash))
 
 const MOST_HOPS = 10;
 
-const TEXTS = { title: 'This page has moved', text: 'It is now at {page}.' };
-
 /**
  * Redirects former URLs to pages: `aliases` in the front matter of an entry, and the `redirects` of the
  * definition. Writes a page for each, for hosts without redirect rules, which keeps query and fragment.
  * Reports URLs that are invalid or in use, and targets that are not pages.
  *
  * @example features: [redirects()]
- * @param texts what the redirect pages say; `{page}` is a link to the target.
  */
-export const redirects = (texts = TEXTS): Feature => ({
+export const redirects = (): Feature => ({
   name: 'redirects',
   inlineScripts: [REDIRECT_SCRIPT],
   files(site) {
@@ -54,7 +51,7 @@ export const redirects = (texts = TEXTS): Feature => ({
           from: `the redirect from ${from} (${source})`,
           at,
           redirect: { from, to, rest },
-          body: () => redirectPage(site, { from, to, rest }, texts),
+          body: () => redirectPage(site, to, rest),
         },
       ];
     });
@@ -89,26 +86,23 @@ function problemOf({ from, to, at }: Listed, site: Site): Problem | undefined {
 }
 
 /** Search engines treat a refresh after zero seconds as a permanent redirect. */
-function redirectPage({ settings, pageByUrl }: Site, { to, rest }: Redirect, texts: typeof TEXTS): string {
+function redirectPage({ settings, pageByUrl }: Site, to: UrlPath, rest: string): string {
   const href = escapeUTF8(encodeURI(urls.pageHref(settings, to)) + rest);
-  const link = `<a href="${href}">${escapeUTF8(pageByUrl.get(to)?.title ?? to)}</a>`;
+  const title = escapeUTF8(pageByUrl.get(to)?.title ?? to);
   return `<!doctype html>
 <html lang="${settings.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <script data-to="${href}">${REDIRECT_SCRIPT}</script>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeUTF8(texts.title)}</title>
+<title>${title}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <link rel="canonical" href="${escapeUTF8(urls.absoluteUrl(settings, to))}">
 <meta http-equiv="refresh" content="0; url=${href}">
 </head>
 <body>
-<main>
-<h1>${escapeUTF8(texts.title)}</h1>
-<p>${escapeUTF8(texts.text).replace('{page}', () => link)}</p>
-</main>
+<main><h1><a href="${href}">${title}</a></h1></main>
 </body>
 </html>
 `;

@@ -37,7 +37,7 @@ export const SYNTAX: Readonly<Record<string, RegExp>> = {
     /\\+\([^()\n]+\\\)|\\+\[(?=[^\]\n]*[\^_=])[^\]\n]+\\\]|(?<![\\$\w])\$\$[^$\n]+\$\$|\\begin\{\w+\*?\}/gu,
   'Write a comment as <!-- text -->, or put it in `code`.': /(?<![\w%\\])%%[^%]+%%(?![\w%])/gu,
   'Write an emoji, an image, or HTML, or put it in `code`.':
-    /(?<![\w:\\]):(?:(?:material|fontawesome|octicons|simple)-[\w-]+:|[a-z]\w*\[.+?\])/gu,
+    /(?<![\w:\\]):(?:[a-z+-][\w+-]*:(?![\w:\uFFFC])|[a-z]\w*\[.+?\])/gu,
   'Write a link as [text](URL), and code without a sign or role.':
     /(?<![\w\\]):[a-z][\w:+-]*:\uFFFC+|\uFFFC+__?(?=[\s.,;)]|$)|^\.\. _[\w-]+:$|\{@\w+ [^{}]*\}/gmu,
   'Write <dl>, <dt>, and <dd>, a table, or a list. Write \\: for a colon.':
