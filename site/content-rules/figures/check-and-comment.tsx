@@ -11,7 +11,7 @@ export function CheckAndComment(): ReactElement {
       <div className="row figure-bar">
         <VerdictMark verdict={check.verdict} />
         <span>
-          <b>{check.name}</b> {check.title}
+          <b>{check.name}</b> <span className="code-word">{check.title}</span>
         </span>{' '}
         Required
       </div>
