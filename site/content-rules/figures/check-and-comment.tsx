@@ -16,7 +16,7 @@ export function CheckAndComment(): ReactElement {
         Required
       </div>
       <p className="figure-body">
-        {run} · commit {commit} · baseline {baseline}
+        {run} · <span className="code-word">commit {commit} ·</span> baseline {baseline}
       </p>
       <FigureTable
         columns={['Evaluation', 'Value', 'Limit', 'Change']}
