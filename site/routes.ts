@@ -5,7 +5,7 @@ import { longDate } from './layout/format-date.ts';
 import { HOME, OPTIONAL_TITLES } from './layout/navigation.ts';
 import type { PageProps, SiteComponent } from './layout/page.ts';
 import { blogListPages, postPages } from './pages/blog/plan.ts';
-import { docsPages, docsSections, docsSuggestions } from './pages/docs/plan.ts';
+import { docsPages, docsSections } from './pages/docs/plan.ts';
 import { HomePage } from './pages/home/home.tsx';
 import * as home from './pages/home/texts.ts';
 import { LegalPage } from './pages/legal/legal.tsx';
@@ -111,13 +111,12 @@ export const routes: readonly SiteRoute[] = [
     path: '/404',
     pages: ({ docs }) => {
       const { props, ...data } = single('/404', HEADING, TEXT);
-      const lists = { sections: docsSections(docs), suggestions: docsSuggestions(docs) };
       return [
         page(NotFoundPage, {
           ...data,
           file: '404.html',
           unlisted: true,
-          props: { ...props, breadcrumb: [], ...lists },
+          props: { ...props, breadcrumb: [], sections: docsSections(docs) },
         }),
       ];
     },

@@ -10,11 +10,11 @@ const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
 const NUMBER = /^[\d.,\s]+%?$/;
 /** Characters of columns side by side that fit on a phone of 360 px. */
 const NARROW = 30;
-/** Characters of two values that are sentences, which need no labels. */
+/** Characters of two values that are sentences: their labels begin their lines. */
 const SENTENCES = 85;
 
 type Row = readonly Element[];
-type Layout = 'fields' | 'rows' | 'narrow' | 'short';
+type Layout = 'fields' | 'rows' | 'prose' | 'narrow';
 
 const isElement = (node: ElementContent): node is Element => node.type === 'element';
 
@@ -29,17 +29,17 @@ function rowsOf(table: Element): Row[] {
 }
 
 /**
- * Layout of a table: `fields` for fields and their meanings (at any width), `narrow` for what keeps its columns,
- * `short` for others that fit on a phone, and `rows` for the rest and for tables with groups or long names: their
- * rows become a name with values below it in narrow windows.
+ * Layout of a table: `fields` for fields and their meanings (at any width), `narrow` for what keeps its columns, and
+ * `rows` for the rest and for tables with groups or long names: their rows become a name with values below it in narrow
+ * windows. `prose` has two sentences there.
  */
 function layoutOf(columns: readonly string[], rows: readonly Row[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
   if (columns.length > 6) return 'narrow';
   if (columns.length < 3)
     return longest(rows, 0) > NARROW || rows.some(([, cell]) => cell && !textOf(cell)) ? 'rows' : 'narrow';
-  const isShort = columns.length < 5 && rows.every((row) => row.map(textOf).join('').length <= NARROW);
-  return isShort ? 'short' : 'rows';
+  if (columns.length < 5 && rows.every((row) => row.map(textOf).join('').length <= NARROW)) return 'narrow';
+  return columns.length === 3 && longest(rows, 1) + longest(rows, 2) >= SENTENCES ? 'prose' : 'rows';
 }
 
 const longest = (rows: readonly Row[], column: number): number =>
@@ -55,11 +55,10 @@ function markDefaults(rows: readonly Row[]): void {
 
 /**
  * Labels cells with their columns. The first names its row, unless the first column has numbers. The only value of a row
- * needs no label, and neither do two sentences: their headings are above the first row.
+ * needs no label.
  */
 function labelCells(columns: readonly string[], rows: readonly Row[]): void {
-  const isProse = columns.length === 3 && longest(rows, 1) + longest(rows, 2) >= SENTENCES;
-  if (columns.length < 3 || isProse) return;
+  if (columns.length < 3) return;
   const hasNames = !rows.every(([first]) => first && NUMBER.test(textOf(first)));
   for (const row of rows)
     for (const [index, cell] of row.entries())
@@ -82,7 +81,7 @@ export function rehypeNamedTables() {
         document?.uses.add('fields');
       }
       const className = ['table-scroll', ...(layout === 'narrow' ? [] : [`table-${layout}`])];
-      if (layout === 'rows') labelCells(columns, rows);
+      if (layout === 'rows' || layout === 'prose') labelCells(columns, rows);
       if (!columns.join('')) node.children.shift();
       // Fields are below each other, so nothing scrolls.
       const focusable = { tabIndex: 0, ariaLabel: heading ? `Table: ${heading}` : 'Table' };

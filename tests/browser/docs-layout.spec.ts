@@ -33,7 +33,7 @@ test('in wide windows, the code of a step is beside its text, and the sidebar li
   for (const [text, code] of [
     ['The shop in this example', 'RETURN_DAYS = {"shoes": 14'],
     ['This command writes three files', 'init --framework python'],
-    ['The service builds your agent', 'Verdict: fail'],
+    ['Replace the first line', 'RETURN_DAYS = {"shoes": 30'],
   ] as const) {
     const left = await page.locator('.prose p', { hasText: text }).boundingBox();
     const right = await page.locator('.code', { hasText: code }).boundingBox();

@@ -43,15 +43,15 @@ test('rows of words have the labels of their columns, without the first unless i
 
 test('a few short numbers, and two columns, have no labels', async () => {
   const html = await tableOf('| Passed | Rate | Interval |', '| 9 of 10 | 0.90 | 0.60 to 0.98 |');
-  expect(html).toContain('class="table-scroll table-short"');
+  expect(html).toContain('<figure class="table-scroll" ');
   expect(labelsIn(html + (await tableOf('| A | B |', '| a | b |')))).toEqual([]);
 });
 
-test('sentences have no labels, because their headings are above the first row', async () => {
+test('the labels of sentences are in their lines', async () => {
   const cause = 'The app is not installed on this repository, or its branch has no folder';
   const html = await tableOf('| You see | Cause | Do this |', `| no check | ${cause} | install the app |`);
-  expect(html).toContain('class="table-scroll table-rows"');
-  expect(labelsIn(html)).toEqual([]);
+  expect(html).toContain('class="table-scroll table-prose"');
+  expect(labelsIn(html)).toEqual(['Cause', 'Do this']);
 });
 
 test('a table keeps its seven columns, and one without headings has no head', async () => {

@@ -11,12 +11,12 @@ export function CheckAndComment(): ReactElement {
       <div className="row figure-bar">
         <VerdictMark verdict={check.verdict} />
         <span>
-          <b>{check.name}</b> {check.title}
+          <b>{check.name}</b> <span className="code-word">{check.title}</span>
         </span>{' '}
         Required
       </div>
       <p className="figure-body">
-        {run} · commit {commit} · baseline {baseline}
+        {run} · <span className="code-word">commit {commit} ·</span> baseline {baseline}
       </p>
       <FigureTable
         columns={['Evaluation', 'Value', 'Limit', 'Change']}

@@ -5,7 +5,7 @@ import { WEIGHT } from './line-chart.tsx';
 export const CHAIN = { scores: { 'shoes-window': 0, 'electronics-window': 1, 'follow-up': 0 }, limit: 0.9 };
 
 /** Left edges of the columns. */
-const X = { Cases: 0, Scores: 128, Metric: 198, Verdict: 318 };
+const X = { Cases: 0, Scores: 134, Metric: 198, Verdict: 318 };
 const xOf = (value: number): number => X.Metric + value * 96;
 const ACCENT = 'var(--color-accent)';
 
@@ -39,7 +39,7 @@ export function VerdictChain(): ReactElement {
       <path
         fill="none"
         stroke="var(--color-line-strong)"
-        d="M166 40h8v56h-8m8-28h14m10-4v8m0-4h96m0-4v8m8-4h8"
+        d="M170 40h6v56h-6m6-28h12m10-4v8m0-4h96m0-4v8m8-4h8"
       />
       <circle cx={xOf(rate)} cy="68" r="4" fill="var(--color-fail)" />
       <path fill={ACCENT} stroke={ACCENT} d={`M${xOf(CHAIN.limit)} 24v82${WEIGHT}`} />

@@ -6,7 +6,7 @@ import type { NavLink } from '../../layout/page.ts';
 import { editUrlOf } from '../../layout/page-foot.tsx';
 import { DocsPage } from './docs.tsx';
 import type { DocsSection } from './docs-sidebar.tsx';
-import { docsUrl, PAGES_SHOWN } from './missing-pages.ts';
+import { docsUrl } from './missing-pages.ts';
 import { docsCategories } from './sidebar-sections.ts';
 
 type DocsEntry = Entry<DocsMeta>;
@@ -37,13 +37,6 @@ export const docsSections = (docs: Docs): DocsSection[] =>
     url: docsUrl(index?.id ?? pages[0]?.id ?? INDEX),
     pages: pages.map(linkTo),
   }));
-
-/** The first pages of the documentation, as suggestions on the 404 page. */
-export const docsSuggestions = (docs: Docs): NavLink[] =>
-  sectionsOf(docs)
-    .flatMap(({ pages }) => pages)
-    .slice(0, PAGES_SHOWN)
-    .map(linkTo);
 
 /** One page per entry in reading order, with sidebar, breadcrumb, and neighbors. */
 export function docsPages(docs: Docs): Page[] {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
 import { HOME } from '../../layout/navigation.ts';
-import type { NavLink, SiteComponent } from '../../layout/page.ts';
+import type { SiteComponent } from '../../layout/page.ts';
 import { PageHeader } from '../../layout/page-header.tsx';
 import { STYLES } from '../../layout/page-styles.tsx';
 import { SiteLayout } from '../../layout/site-layout.tsx';
@@ -10,13 +10,13 @@ import { TitleLink } from '../../layout/title-link.tsx';
 import { SearchButton } from '../../search/search-button.tsx';
 import { DocsBar } from '../docs/docs-bar.tsx';
 import { DocsMenu, type DocsSection, DocsSidebar } from '../docs/docs-sidebar.tsx';
+import { PAGES_SHOWN } from '../docs/missing-pages.ts';
 import { QUICKSTART } from '../docs/sidebar-sections.ts';
 import { NOT_FOUND_SCRIPT } from './not-found-script.ts';
 
 export type NotFoundProps = {
   /** For the documentation's version of the 404 page. */
   readonly sections: readonly DocsSection[];
-  readonly suggestions: readonly NavLink[];
 };
 
 export const HEADING = '404 - Page Not Found';
@@ -66,10 +66,8 @@ export const NotFoundPage: SiteComponent<NotFoundProps> = ({ page, context }) =>
 
 const TRAIL = [HOME, { title: 'Documentation', url: '/docs' }, { title: 'Page Not Found', url: '#main' }];
 
-function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
-  const { sections, suggestions, current } = props;
-  const sectionOf = (url: string) =>
-    sections.find(({ pages }) => pages.some((page) => page.url === url))?.title;
+function DocsNotFound({ sections, current }: NotFoundProps & { current: string }): ReactNode {
+  const pages = sections.flatMap(({ title, pages }) => pages.map((page) => ({ ...page, section: title })));
   return (
     <>
       <DocsBar headings={[]} />
@@ -85,11 +83,18 @@ function DocsNotFound(props: NotFoundProps & { current: string }): ReactNode {
               <p>
                 The documentation page <code className="long-code" data-path="" /> could not be found.
               </p>
+              <ul>
+                <li className="plumb">
+                  <a href={QUICKSTART} data-label="A good place to start">
+                    Quickstart
+                  </a>
+                </li>
+              </ul>
               <p>Available pages:</p>
               <ul>
-                {suggestions.map(({ title, url }, index) => (
-                  <li className={index === 0 ? 'plumb' : undefined} key={url}>
-                    <a href={url} data-label={index === 0 ? 'A good place to start' : sectionOf(url)}>
+                {pages.slice(1, PAGES_SHOWN).map(({ title, url, section }) => (
+                  <li key={url}>
+                    <a href={url} data-label={section}>
                       {title}
                     </a>
                   </li>

@@ -5,7 +5,8 @@ export function Checker({ styles, command }: { styles: string; command: string }
   return (
     <details className="block-details" data-styles={styles}>
       <summary>
-        <span>Configuration checker</span>{' '}
+        <span>Configuration checker</span>
+        <br />
         <span className="muted">Paste a file, and see what is wrong with it</span>
       </summary>
       <p className="checker-missing">
