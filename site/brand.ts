@@ -3,9 +3,9 @@ import tokens from './styles/tokens.css' with { type: 'text' };
 export const MARK = {
   /** Width and height of the square that the paths below are drawn on. */
   size: 24,
-  /** Paths of the plumb line and its weight. `--bob` in `styles/drawing-tokens.css` has the same outline. */
+  /** Paths of the plumb line and its weight. `--bob` in `styles/bob.css` has the same outline. */
   line: 'M12 0v5',
-  weight: 'M10.5 4h3v2.5h2l2 2.5v3.5L12 24 6.5 12.5V9l2-2.5h2z',
+  weight: 'M10.5 4h3v2.4a4.8 4.8 0 0 1 3.6 6.7L12 24 6.9 13.1a4.8 4.8 0 0 1 3.6-6.7z',
 } as const;
 
 /** Colors of the tokens in both themes: `--color-canvas: light-dark(oklch(…), oklch(…))`. */
