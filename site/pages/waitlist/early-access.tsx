@@ -81,16 +81,15 @@ export function EarlyAccess(props: Props): ReactNode {
     const isSent = state === 'success';
     return (
       <>
-        <PageHeader title={isSent ? "You're on the list!" : FAILED} headingRef={heading}>
-          {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
-        </PageHeader>
+        <PageHeader title={isSent ? "You're on the list!" : FAILED} headingRef={heading} />
         <div className="form-card panel">
           <p className={isSent ? 'outcome' : 'outcome is-blocked'}>
             <VerdictMark verdict={isSent ? 'pass' : 'fail'} />
             <strong>{isSent ? 'Your entry was sent' : 'Your entry was not sent'}</strong>
           </p>
-          {isSent ? next : <FormSteps title="What you can do" steps={helpFor(email)} />}
+          {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
         </div>
+        {isSent ? next : <FormSteps title="What you can do" steps={helpFor(email)} />}
       </>
     );
   }
