@@ -82,7 +82,7 @@ export const Scene = (): ReactNode => (
       </div>
       <ol className="scene-steps column">
         {steps.map(([title, body], index) => (
-          <li key={title}>
+          <li className="column" key={title}>
             <div className="scene-words">
               <h3 className="knot">
                 <TitleLink title={title} />
