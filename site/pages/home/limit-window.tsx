@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
-import { Outcome } from './outcome.tsx';
-import { PullRequestTitle } from './pull-request-title.tsx';
+import { Outcome, PullRequestTitle } from './pull-request.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 

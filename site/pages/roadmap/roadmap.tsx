@@ -70,11 +70,6 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
       <h2 id={id}>
         {title} <span className="feature-count">{countOf(groups)}</span>
       </h2>
-      <p className="muted" aria-hidden="true">
-        {groups === SHIPPED
-          ? 'Each line is a feature; those in beta are shorter.'
-          : 'By priority, from (1) to (3). The nearer a feature, the longer its line.'}
-      </p>
       <ul className="roadmap-legend">
         {groups.map((group, index) => (
           <li key={group.id} className={group.id}>

@@ -43,7 +43,6 @@ type Props = {
 export function EarlyAccess(props: Props): ReactNode {
   const { title, lead, endpoint, honeypot, email, home, quickstart } = props;
   const [state, setState] = useState<'editing' | 'submitting' | 'success' | 'error'>('editing');
-  const sending = useRef(false);
   const retried = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers announce the heading of the result, because it gets focus.
@@ -57,8 +56,7 @@ export function EarlyAccess(props: Props): ReactNode {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
+    if (state === 'submitting') return;
     const body = filledFields(event.currentTarget, honeypot);
     setState('submitting');
     try {
@@ -68,8 +66,6 @@ export function EarlyAccess(props: Props): ReactNode {
       setState('success');
     } catch {
       setState('error');
-    } finally {
-      sending.current = false;
     }
   };
   const retry = (event: FormEvent) => {
