@@ -5,7 +5,7 @@ export const MARK = {
   size: 24,
   /** Paths of the plumb line and its weight. `--bob` in `styles/bob.css` has the same outline. */
   line: 'M12 0v5',
-  weight: 'M10.9 4h2.2v2.2a4.8 4.8 0 0 1 4 6.9L12 24 6.9 13.1a4.8 4.8 0 0 1 4-6.9z',
+  weight: 'M11 4h2v2q5 1 4 7l-5 11-5-11q-1-6 4-7z',
 } as const;
 
 /** Colors of the tokens in both themes: `--color-canvas: light-dark(oklch(…), oklch(…))`. */

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { MARK } from '../../brand.ts';
 import { gateOpens, passHatK } from '../../content-rules/figures/charts.ts';
 import { CALIBRATION } from '../../content-rules/figures/confusion-matrix.tsx';
 import {
@@ -53,11 +54,7 @@ const grades = (color: ColorOf): Shapes => [
 /** Actions that reach a limit. Those that are not allowed end there. */
 const blockedActions = (color: ColorOf): Shapes => [
   line('M200-10V142', color('accent-line'), 2),
-  <path
-    key="weight"
-    d="M196 138h8v6a12 12 0 0 1 9 17l-13 28-13-28a12 12 0 0 1 9-17z"
-    fill={color('accent')}
-  />,
+  <path key="weight" d={MARK.weight} transform="translate(170 128) scale(2.5)" fill={color('accent')} />,
   ...[true, false, true, false].flatMap((allowed, index) => {
     const y = 26 + index * 34;
     const stroke = color(allowed ? 'pass' : 'fail');
