@@ -3,9 +3,9 @@ import tokens from './styles/tokens.css' with { type: 'text' };
 export const MARK = {
   /** Width and height of the square that the paths below are drawn on. */
   size: 24,
-  /** Paths of the plumb line and its weight. `--bob` in `styles/drawing-tokens.css` has the same outline. */
+  /** Paths of the plumb line and its weight. `--bob` in `styles/bob.css` has the same outline. */
   line: 'M12 0v5',
-  weight: 'M10.5 4h3v2.5h2l2 2.5v3.5L12 24 6.5 12.5V9l2-2.5h2z',
+  weight: 'M11 4h2v2q5 1 4 7l-5 11-5-11q-1-6 4-7z',
 } as const;
 
 /** Colors of the tokens in both themes: `--color-canvas: light-dark(oklch(…), oklch(…))`. */

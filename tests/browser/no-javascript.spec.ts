@@ -20,10 +20,10 @@ const MORE: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .getByText(/Merging|Ready/)
       .filter({ visible: true });
     await expect(outcome).toHaveText('Merging is blocked.');
-    const height = await page.locator('.limit').evaluate((each) => each.clientHeight);
+    const height = await page.locator('.hero .limit').evaluate((each) => each.clientHeight);
     await page.getByRole('group', { name: 'Move the limit' }).getByLabel('0.80').check();
     await expect(outcome).toHaveText('Ready to merge, with a warning.');
-    await expect(page.locator('.limit')).toHaveJSProperty('clientHeight', height);
+    await expect(page.locator('.hero .limit')).toHaveJSProperty('clientHeight', height);
     await expect(page.getByRole('status')).toHaveText(/10 of 12/);
   },
   async [QUICKSTART](page) {

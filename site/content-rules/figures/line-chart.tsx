@@ -20,7 +20,7 @@ export const colorProperty: ColorOf = (name) => `var(--color-${name})`;
 const LOOKS = [{ color: 'text' }, { color: 'important', dashes: '7' }, { color: 'text-faint', dashes: '3' }];
 const LIMIT = { color: 'accent' };
 /** Outline of a plumb line's weight, from its point. */
-export const WEIGHT = 'm0 0l-5 -10v-3l3 -3h4l3 3v3z';
+export const WEIGHT = 'm0 0l-4.5 -9.5a4.4 4.4 0 0 1 3.5 -6v-2h2v2a4.4 4.4 0 0 1 3.5 6z';
 const strokeOf = ({ color, dashes }: { color: string; dashes?: string }, colorOf: ColorOf) => ({
   stroke: colorOf(color),
   strokeDasharray: dashes,
@@ -29,7 +29,7 @@ const strokeOf = ({ color, dashes }: { color: string; dashes?: string }, colorOf
 
 /** Size of the drawing, and of the area between its axes, in units of its view box. */
 const SIZE = { width: 340, height: 220 };
-const AREA = { left: 30, right: 326, top: 24, bottom: 178 };
+const AREA = { left: 30, right: 326, top: 32, bottom: 178 };
 
 const positionsIn = ({ xLabels, y }: LineChart) => ({
   left: (index: number) => AREA.left + (index / (xLabels.length - 1)) * (AREA.right - AREA.left - 12) + 6,

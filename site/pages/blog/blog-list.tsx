@@ -41,13 +41,11 @@ function BlogCard({ post }: { post: Post }): ReactNode {
         <PostMeta post={post} />
         <h2>{post.title}</h2>
         <p>{post.excerpt}</p>
-        <div className="row row-apart">
-          <TagList tags={post.tags.slice(0, MOST_TAGS)} />
-          <a className="link-more card-link screen-only" href={post.url}>
-            Read more<span className="visually-hidden">: {post.title}</span>
-            <Icon name="arrow" />
-          </a>
-        </div>
+        <TagList tags={post.tags.slice(0, MOST_TAGS)} />
+        <a className="link-more card-link screen-only" href={post.url}>
+          Read more<span className="visually-hidden">: {post.title}</span>
+          <Icon name="arrow" />
+        </a>
       </div>
     </article>
   );

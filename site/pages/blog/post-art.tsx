@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { MARK } from '../../brand.ts';
 import { gateOpens, passHatK } from '../../content-rules/figures/charts.ts';
 import { CALIBRATION } from '../../content-rules/figures/confusion-matrix.tsx';
 import {
@@ -53,7 +54,7 @@ const grades = (color: ColorOf): Shapes => [
 /** Actions that reach a limit. Those that are not allowed end there. */
 const blockedActions = (color: ColorOf): Shapes => [
   line('M200-10V142', color('accent-line'), 2),
-  <path key="weight" d="M196 138h8v8l8 7v10l-12 23-12-23v-10l8-7z" fill={color('accent')} />,
+  <path key="weight" d={MARK.weight} transform="translate(170 128) scale(2.5)" fill={color('accent')} />,
   ...[true, false, true, false].flatMap((allowed, index) => {
     const y = 26 + index * 34;
     const stroke = color(allowed ? 'pass' : 'fail');
@@ -102,6 +103,7 @@ export const PostArt = (props: { name: ArtName; width?: number; color?: ColorOf 
   const { name, width = WIDTH, color = colorProperty } = props;
   return (
     <svg
+      className="panel"
       width={width}
       height={(width / WIDTH) * HEIGHT}
       viewBox={`-16 -10 ${WIDTH + 32} ${HEIGHT + 20}`}

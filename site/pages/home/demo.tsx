@@ -15,7 +15,11 @@ export function Demo(): ReactNode {
   return (
     <section className="demo" aria-labelledby="demo-title">
       <div className="home-columns column container">
-        <SectionHeading id="demo-title" heading={home.headings.demo} />
+        <SectionHeading id="demo-title" heading={home.headings.demo}>
+          <a className="button button-large" href={QUICKSTART}>
+            Start the quickstart
+          </a>
+        </SectionHeading>
         <div>
           <figure>
             <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
@@ -39,11 +43,6 @@ export function Demo(): ReactNode {
               <Terminal {...passing} />
             </div>
           </details>
-          <p className="demo-more">
-            <a className="button button-large" href={QUICKSTART}>
-              Start the quickstart
-            </a>
-          </p>
         </div>
       </div>
     </section>

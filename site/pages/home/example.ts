@@ -32,7 +32,7 @@ const checkRows = [
  */
 export const checkExample = {
   /** Marks the check as an example. Show it next to the check. */
-  caption: 'Example of a check (beta) on a pull request. All values are made up.',
+  caption: 'Example of a check (beta). All values are made up.',
   name: 'evaluations/support-agent',
   verdict: 'fail' as Verdict,
   title: 'Fail: 1 of 5 evaluations',

@@ -6,8 +6,8 @@ import * as home from './texts.ts';
 
 /** Hero section. All titles share one grid cell, so changing the title causes no layout shift. */
 export const Hero = (): ReactNode => (
-  <section className="hero column container" aria-labelledby="hero-title">
-    <h1 className="hero-titles stack" id="hero-title">
+  <section className="hero opening column container" aria-labelledby="hero-title">
+    <h1 className="hero-titles display stack" id="hero-title">
       {home.heroTitles.map((title, index) => (
         <span
           className="hero-title"
@@ -19,7 +19,7 @@ export const Hero = (): ReactNode => (
         </span>
       ))}
     </h1>
-    <div className="hero-words row row-apart">
+    <div className="row row-apart">
       <p className="lead">
         <strong>CI for AI agents.</strong> {home.heroLead}
       </p>

@@ -5,8 +5,8 @@ import { Audiences } from './audiences.tsx';
 import { Demo } from './demo.tsx';
 import { Hero } from './hero.tsx';
 import { Kinds } from './kinds.tsx';
+import { PassedWindow } from './limit-window.tsx';
 import { Scene } from './scene.tsx';
-import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 import { Turn } from './turn.tsx';
 
@@ -23,11 +23,17 @@ export const HomePage: SiteComponent = ({ page, context }) => (
       <Demo />
       <Audiences />
       <section className="early-access" aria-labelledby="early-access-title">
-        <div className="container">
-          <SectionHeading id="early-access-title" heading={home.earlyAccess} />
-          <a className="button button-large" href="/waitlist">
-            Join the Waitlist
-          </a>
+        <div className="opening column container">
+          <h2 className="display" id="early-access-title">
+            {home.earlyAccess.title}
+          </h2>
+          <div className="row row-apart">
+            <p className="lead">{home.earlyAccess.body}</p>
+            <a className="button button-large" href="/waitlist">
+              Join the Waitlist
+            </a>
+          </div>
+          <PassedWindow />
         </div>
       </section>
     </div>

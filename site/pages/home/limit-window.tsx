@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
-import { Outcome } from './outcome.tsx';
-import { PullRequestTitle } from './pull-request-title.tsx';
+import { Outcome, PullRequestTitle } from './pull-request.tsx';
 import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 
@@ -18,7 +17,9 @@ export const LimitWindow = (): ReactNode => (
   <figure className="limit">
     <div className="panel panel-raised window">
       <PullRequestTitle />
-      <Scale />
+      <Scale right={right}>
+        <ByLimit>{({ value }) => value}</ByLimit>
+      </Scale>
       <OutcomeByLimit />
       <Choice />
     </div>
@@ -26,13 +27,24 @@ export const LimitWindow = (): ReactNode => (
   </figure>
 );
 
-/** All answers in a row, with the limit hanging between them. */
-const Scale = (): ReactNode => (
+/** The same pull request after its fix: the last picture of the page answers the first. */
+export const PassedWindow = (): ReactNode => (
+  <figure className="limit is-met" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+    <div className="panel panel-raised window">
+      <PullRequestTitle />
+      <Scale right={cases}>{FIRST}</Scale>
+      <Outcome title="Ready to merge.">All {cases} answers are right.</Outcome>
+    </div>
+  </figure>
+);
+
+/** All answers in a row, with the limit, which is the content, hanging between them. */
+const Scale = ({ right, children }: { right: number; children: ReactNode }): ReactNode => (
   <div className="limit-scale" aria-hidden="true">
     <p className="limit-answers muted">{cases} answers</p>
     <p className="limit-line">
       <span>
-        <small className="window-note">limit</small> <ByLimit>{({ value }) => value}</ByLimit>
+        <small className="window-note">limit</small> {children}
       </span>
     </p>
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (

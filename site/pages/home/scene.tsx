@@ -3,8 +3,7 @@ import { Icon } from '../../layout/icons.tsx';
 import { partsOf, TitleLink } from '../../layout/title-link.tsx';
 import { LifecycleDiagram } from './lifecycle-diagram.tsx';
 import { Diff, Listing, Terminal } from './listing.tsx';
-import { Outcome } from './outcome.tsx';
-import { PullRequestTitle } from './pull-request-title.tsx';
+import { Outcome, PullRequestTitle } from './pull-request.tsx';
 import { ResultTable } from './result-table.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
@@ -82,7 +81,7 @@ export const Scene = (): ReactNode => (
       </div>
       <ol className="scene-steps column">
         {steps.map(([title, body], index) => (
-          <li key={title}>
+          <li className="column" key={title}>
             <div className="scene-words">
               <h3 className="knot">
                 <TitleLink title={title} />

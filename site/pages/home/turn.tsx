@@ -11,10 +11,10 @@ export const Turn = (): ReactNode => (
       <SectionHeading id="film-title" heading={home.headings.turn} />
       <figure className="panel panel-raised window">
         <Chart chart={passRateOverTime}>
-          <text fill="var(--color-accent)" x="36" y="89">
+          <text fill="var(--color-accent)" x="36" y="120">
             {passRateOverTime.limit?.label}
           </text>
-          <text className="verdict-fail" x="268" y="121" textAnchor="end">
+          <text className="verdict-fail" x="268" y="164" textAnchor="end">
             #128
           </text>
         </Chart>

@@ -40,19 +40,17 @@ export function OptOutControl({ cookie, tracks }: { cookie: string; tracks: bool
   };
   return (
     <div className="opt-out form-card panel">
-      <div className="opt-out-status">
-        <div className={optedOut ? 'outcome' : 'outcome is-tracked'} data-md="omit">
-          <VerdictMark verdict={optedOut ? 'pass' : 'warn'} />
-          <strong>
-            {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
-          </strong>
-        </div>
-        {!tracks && (
-          <p className="muted">
-            This is your preference. At present, this site uses no analytics service, so nothing is tracked.
-          </p>
-        )}
+      <div className={optedOut ? 'outcome' : 'outcome is-tracked'} data-md="omit">
+        <VerdictMark verdict={optedOut ? 'pass' : 'warn'} />
+        <strong>
+          {optedOut ? 'You are opted out of analytics tracking' : 'Analytics tracking is enabled'}
+        </strong>
       </div>
+      {!tracks && (
+        <p className="muted">
+          This is your preference. At present, this site uses no analytics service, so nothing is tracked.
+        </p>
+      )}
       <button className="button button-large" type="button" onClick={toggle} data-md="omit">
         {optedOut ? 'Enable Analytics Tracking' : 'Disable Analytics Tracking'}
       </button>

@@ -33,10 +33,10 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description}>
         <nav className="buttons narrow-only screen-only" aria-label="Features">
-          <a className="button button-quiet" href="#shipped">
+          <a className="link-more" href="#shipped">
             Shipped {countOf(SHIPPED)} <Icon name="down" />
           </a>
-          <a className="button button-quiet" href="#upcoming">
+          <a className="link-more" href="#upcoming">
             Coming {countOf(UPCOMING)} <Icon name="down" />
           </a>
         </nav>
@@ -70,15 +70,10 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
       <h2 id={id}>
         {title} <span className="feature-count">{countOf(groups)}</span>
       </h2>
-      <p className="muted" aria-hidden="true">
-        {groups === SHIPPED
-          ? 'Each line is a feature; those in beta are shorter.'
-          : 'By priority, from (1) to (3). The nearer a feature, the longer its line.'}
-      </p>
       <ul className="roadmap-legend">
         {groups.map((group, index) => (
           <li key={group.id} className={group.id}>
-            <Ruler count={countOf([group])} />
+            <Ruler count={countOf([group])} isLast={group === groups.at(-1)} />
             <a href={`#${group.id}`}>
               {group.title} {groups === UPCOMING && `(${index + 1})`}
             </a>
@@ -98,14 +93,17 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
 }
 
 /** A line for each feature. Rulers that do not fit beside each other shrink in proportion to their widths. */
-const Ruler = ({ count }: { count: number }): ReactNode => (
-  <svg className="roadmap-ruler" width={count * 100} height="40" aria-hidden="true">
-    {Array.from({ length: count }, (_, index) => {
-      const x = `${(index / count) * 100}%`;
-      return <line x1={x} x2={x} y2="100%" key={x} />;
-    })}
-  </svg>
-);
+const Ruler = ({ count, isLast }: { count: number; isLast: boolean }): ReactNode => {
+  const gaps = isLast ? count - 1 : count;
+  return (
+    <svg className="roadmap-ruler" width={gaps * 100} height="40" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => {
+        const x = `${(index / gaps) * 100}%`;
+        return <line x1={x} x2={x} y2="100%" key={x} />;
+      })}
+    </svg>
+  );
+};
 
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
 export const FeatureGroup = ({ group: { id, title, features } }: { group: Group }): ReactNode => (

@@ -43,7 +43,6 @@ type Props = {
 export function EarlyAccess(props: Props): ReactNode {
   const { title, lead, endpoint, honeypot, email, home, quickstart } = props;
   const [state, setState] = useState<'editing' | 'submitting' | 'success' | 'error'>('editing');
-  const sending = useRef(false);
   const retried = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // Screen readers announce the heading of the result, because it gets focus.
@@ -57,8 +56,7 @@ export function EarlyAccess(props: Props): ReactNode {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
+    if (state === 'submitting') return;
     const body = filledFields(event.currentTarget, honeypot);
     setState('submitting');
     try {
@@ -68,8 +66,6 @@ export function EarlyAccess(props: Props): ReactNode {
       setState('success');
     } catch {
       setState('error');
-    } finally {
-      sending.current = false;
     }
   };
   const retry = (event: FormEvent) => {
@@ -81,16 +77,15 @@ export function EarlyAccess(props: Props): ReactNode {
     const isSent = state === 'success';
     return (
       <>
-        <PageHeader title={isSent ? "You're on the list!" : FAILED} headingRef={heading}>
-          {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
-        </PageHeader>
+        <PageHeader title={isSent ? "You're on the list!" : FAILED} headingRef={heading} />
         <div className="form-card panel">
           <p className={isSent ? 'outcome' : 'outcome is-blocked'}>
             <VerdictMark verdict={isSent ? 'pass' : 'fail'} />
             <strong>{isSent ? 'Your entry was sent' : 'Your entry was not sent'}</strong>
           </p>
-          {isSent ? next : <FormSteps title="What you can do" steps={helpFor(email)} />}
+          {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
         </div>
+        {isSent ? next : <FormSteps title="What you can do" steps={helpFor(email)} />}
       </>
     );
   }

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import { OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
+import { checkExample } from './example.ts';
 import { VerdictMark } from './verdict-mark.tsx';
+
+const { title, number } = checkExample.pullRequest;
+
+/** Title bar of a window that shows the pull request of the example. */
+export const PullRequestTitle = (): ReactNode => (
+  <p className="window-title">
+    {title} <small>#{number}</small>
+  </p>
+);
 
 type Props = { title: string; isBlocked?: boolean; children: ReactNode };
 
