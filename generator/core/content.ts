@@ -101,6 +101,7 @@ const newEntry = (name: string, collection: Collection, file: RepoPath): Entry =
   collection: name,
   id: file.slice(folderOf(collection).length + 1, -'.md'.length),
   file,
+  // Until it is read.
   state: 'broken',
   meta: undefined,
   draft: false,

@@ -56,7 +56,7 @@ export const bundle: Bundle = async (root, { plugins = [], ...options }) => {
   }
 };
 
-/** What the key of a bundle contains: files that are not hidden, and versions of packages. */
+/** Inputs whose content is in the key of a bundle: shown files of the project but Markdown, and packages. */
 const KEYED = /^(?:site|public|content)\/(?!.*\.md$|(?:.*\/)?\.)|^island:|(?:^|\/)node_modules\//;
 
 /**

@@ -20,8 +20,8 @@ export function mapUrls({ properties }: Element, change: (url: string) => string
 
 /**
  * Collects links and images with their locations. A link to a Markdown file (`../guide/setup.md#first`)
- * becomes a `content:` URL until the URLs of all pages are known; a relative URL of another file becomes its
- * path from the site's root.
+ * becomes a `content:` URL, which is resolved with all others of the page; a relative URL of another file
+ * becomes its path from the site's root.
  */
 export const collectLinks: HtmlVisitor = {
   element: {

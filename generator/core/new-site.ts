@@ -33,6 +33,7 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
     ...parts,
     ...{ root: options.root, outputs, problems, rendered, report, sourceOf },
     resolve: createResolver(parts),
+    // The compiler, below, needs the site.
     compile: (source) => compile(source),
     add: (...more) => more.forEach(add),
     render(page) {

@@ -100,8 +100,9 @@ export type Rendered = {
   /** What is known of its entry's Markdown; its links are not resolved. */
   readonly compiled: Omit<Compiled, 'html'> | undefined;
   readonly links: readonly PageLink[];
+  /** All ids of the page, and names of `<a>`. */
   readonly ids: readonly string[];
-  /** Ids of headings, sections, and definitions in `<main>`, in document order. */
+  /** The `ids` of headings, sections, and definitions in `<main>`, in document order, for `urls.lock`. */
   readonly anchors: readonly string[];
   readonly islands: readonly string[];
   readonly resources: PageResources;

@@ -3,7 +3,7 @@ import type { RepoPath } from './problems.ts';
 import type { ResolvedLink, SiteParts, UrlPath } from './site.ts';
 import { decodeUrl, pageHref, plainPath, splitUrl } from './urls.ts';
 
-/** Prefix of a link to another content file, until the URLs of all pages are known. */
+/** Prefix of a link to another content file, until the page is finished, which resolves all of its URLs. */
 export const CONTENT_SCHEME = 'content:';
 /** A misspelled scheme, a URL without a host, or a path of Windows. */
 const MISSPELLED = /^(?!https?:\/\/[^/])(?:[htps]*t[htps]*p[htps]*|mail(?!to:)\w*|localhost|[a-z]):/i;

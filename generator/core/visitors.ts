@@ -104,7 +104,7 @@ export abstract class DocumentContext {
 class Context extends DocumentContext implements VisitContext {
   readonly document: MarkdownDocument;
   readonly parent: Parent;
-  /** Direct parent of the node: `parent`, or what a visitor has wrapped the node in. */
+  /** Direct parent of the node: `parent`, or what a visitor before has wrapped the node in, such as a box. */
   holder: Parent;
   /** Index of the sibling to go on with. */
   next: number;

@@ -61,7 +61,7 @@ async function channelOf(feed: Feed, site: Site) {
     const link = absoluteUrl(site.settings, item.url);
     const absolute = (href: string) => URL.parse(site.resolve(href, item.url).href, link)?.href ?? href;
     const source = site.sourceOf(page);
-    // The HTML of the page has all links as they are published. Its component may not show the whole text.
+    // The key has the page's HTML for its published links, and the entry for text that it does not show.
     const html = await site.cached('feed item', [document, source, link], async () => {
       const { toHtml } = await import('hast-util-to-html');
       const { simplifyHtml } = await import('../../core/simplify-html.ts');
