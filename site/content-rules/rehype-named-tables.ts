@@ -30,8 +30,7 @@ function rowsOf(table: Element): Row[] {
 
 /**
  * Layout of a table: `fields` for fields and their meanings (at any width), `narrow` for what keeps its columns, and
- * `rows` for the rest and for tables with groups or long names: their rows become a name with values below it in narrow
- * windows. `prose` has two sentences there.
+ * `rows` for others: in narrow windows, their rows become a name with values below it. `prose` has two sentences there.
  */
 function layoutOf(columns: readonly string[], rows: readonly Row[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';

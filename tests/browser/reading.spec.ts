@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('#docs-menu [aria-current="page"]')).toBeInViewport();
   });
 
-  test('configuration and output wrap below their second column or with their indent, and copy unchanged', async ({
+  test('configuration and output wrap below their first column or with their indent, and copy unchanged', async ({
     page,
   }) => {
     await page.goto('/docs/getting-started/quickstart');
@@ -139,12 +139,13 @@ test.describe('on a phone', () => {
     expect(cut).toEqual([]);
     const lines = code.filter({ hasText: /^run_7/ }).locator('code');
     expect(await lines.textContent()).toContain('FAIL  returns  accuracy  pass_rate 0.33  limit >= 0.90\n');
+    expect(await lines.textContent()).toContain(`\n${' '.repeat(20)}got "You can return shoes`);
     const indents = await lines
       .locator('.hang')
       .evaluateAll((all) =>
         all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart) / (0.57 * 13)),
       );
-    expect(indents.map(Math.round)).toEqual([6, 22, 22, 22, 22]);
+    expect(indents.map(Math.round)).toEqual([6, 10, 10, 10, 10]);
   });
 
   test('tables of fields show names and meanings without scrolling sideways, and screen readers announce columns', async ({
