@@ -18,7 +18,7 @@ type ServedPage = { status: number; html: string; problems: readonly Problem[]; 
 /** Serves the outputs of a site, and no other file of the project. */
 export class DevServer extends DevSite {
   readonly #client = bundle(join(import.meta.dirname, 'client'), { entryPoints: ['client.ts'], ...CLIENT });
-  readonly #tabs = new Set<ServerResponse>();
+  readonly #visibleTabs = new Set<ServerResponse>();
   /** Version in which the file at a URL path has changed last. */
   readonly #changedIn = new Map<string, number>();
   /** Last version of each page without errors, and the file that it shows. */
@@ -31,7 +31,7 @@ export class DevServer extends DevSite {
 
   override onChange(files: ReadonlySet<string>): void {
     for (const file of files) this.#changedIn.set(this.home() + file.replace(/^public\//, ''), this.version);
-    for (const tab of this.#tabs) this.#notify(tab, this.version - 1);
+    for (const tab of this.#visibleTabs) this.#notify(tab, this.version - 1);
   }
 
   /** Tells a tab the version, and the files that have changed since the one that it shows. */
@@ -117,8 +117,8 @@ export class DevServer extends DevSite {
     }
     if (name !== 'events') return send(response, 404, 'This file does not exist.\n');
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8' }).write('retry: 500\n');
-    this.#tabs.add(response);
-    response.once('close', () => this.#tabs.delete(response));
+    this.#visibleTabs.add(response);
+    response.once('close', () => this.#visibleTabs.delete(response));
     this.#notify(response, Number(searchParams.get('since') ?? this.version));
   }
 }
