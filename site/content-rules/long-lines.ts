@@ -49,7 +49,7 @@ function markLine(line: readonly ElementContent[], deepest: number): readonly El
   const text = line.map(textOf).join('');
   const start = text.search(/\S/);
   const cut = Math.max(0, start - deepest);
-  if ((text.length <= LONGEST && cut === 0) || /^\||\n|^ *\S{45}/.test(text)) return line;
+  if ((text.length <= LONGEST && cut === 0) || /^\||\n|^ *[^\s/]{45}/.test(text)) return line;
   const second = FIRST_COLUMN.exec(text)?.[0].length ?? LONGEST;
   const indent = second <= DEEPEST ? second : start - cut + 2;
   const classes = [4, 8, 16].filter((size) => Math.floor(indent / size) % 2 === 1);
