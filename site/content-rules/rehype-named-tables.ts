@@ -55,6 +55,14 @@ function markDefaults(rows: readonly Row[]): void {
   }
 }
 
+/** Gives verdicts the colors that they have in the output of programs. */
+function colorVerdicts(cells: Row): void {
+  for (const cell of cells) {
+    const [verdict] = /^(?:PASS|WARN|FAIL)$/.exec(textOf(cell)) ?? [];
+    if (verdict) cell.properties.className = [`hl-${verdict.toLowerCase()}`];
+  }
+}
+
 /**
  * Labels cells with their columns. The first names its row, unless the first column has numbers. The only value of a row
  * needs no label.
@@ -78,6 +86,7 @@ export function rehypeNamedTables() {
       const [head = [], ...rows] = rowsOf(node);
       const columns = head.map((cell) => textOf(cell));
       const layout = layoutOf(columns, rows);
+      colorVerdicts(rows.flat());
       if (layout === 'fields') {
         markDefaults(rows);
         document?.uses.add('fields');
