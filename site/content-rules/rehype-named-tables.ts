@@ -7,6 +7,8 @@ import type { MarkdownDocument } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
+/** Has the color that it has in the output of programs. */
+const VERDICT = /^(?:PASS|WARN|FAIL)$/;
 const NUMBER = /^[\d.,\s]+%?$/;
 /** Characters of columns side by side that fit on a phone of 360 px. */
 const NARROW = 30;
@@ -55,14 +57,6 @@ function markDefaults(rows: readonly Row[]): void {
   }
 }
 
-/** Gives verdicts the colors that they have in the output of programs. */
-function colorVerdicts(cells: Row): void {
-  for (const cell of cells) {
-    const [verdict] = /^(?:PASS|WARN|FAIL)$/.exec(textOf(cell)) ?? [];
-    if (verdict) cell.properties.className = [`hl-${verdict.toLowerCase()}`];
-  }
-}
-
 /**
  * Labels cells with their columns. The first names its row, unless the first column has numbers. The only value of a row
  * needs no label.
@@ -86,7 +80,8 @@ export function rehypeNamedTables() {
       const [head = [], ...rows] = rowsOf(node);
       const columns = head.map((cell) => textOf(cell));
       const layout = layoutOf(columns, rows);
-      colorVerdicts(rows.flat());
+      for (const cell of rows.flat())
+        if (VERDICT.test(textOf(cell))) cell.properties.className = [`hl-${textOf(cell).toLowerCase()}`];
       if (layout === 'fields') {
         markDefaults(rows);
         document?.uses.add('fields');
