@@ -8,11 +8,12 @@ import { keepWords } from './rehype-long-code.ts';
 /** Most characters of a line on a phone of 360 px. */
 const LONGEST = 42;
 /** Longest indent of a program's output there. What is deeper, in its second column, begins below the first. */
-const DEEPEST = 8;
+const DEEPEST = 10;
 /** What precedes the second column. */
 const FIRST_COLUMN = /^ *\S+(?: \S+)* {2,}(?=\S)/;
-/** What stays on one line: a flag, a metric with its value, and a limit. */
-const KEPT = /((?<!\S)--\S+|\S+ [\d.]+(?= +limit)|\blimit [<>]= \S+|"?[A-Z]+-\d+"?|"\d+ \w+")/;
+/** What stays on one line: a flag, a metric with its value, a limit, and what an answer must contain. */
+const KEPT =
+  /(\bexpected to .+|(?<!\S)--\S+|\S+ [\d.]+(?= +limit)|\blimit [<>]= \S+|"?[A-Z]+-\d+"?|"\d+ \w+")/;
 
 /** Marks long lines of code, which wrap on phones, with the indent of what wraps. See `prose-code.css`. */
 export const longLines: Feature = {
@@ -49,11 +50,13 @@ function markLine(line: readonly ElementContent[], deepest: number): readonly El
   const text = line.map(textOf).join('');
   const start = text.search(/\S/);
   const cut = Math.max(0, start - deepest);
-  if ((text.length <= LONGEST && cut === 0) || /^\||\n|^ *(?:\S{45}|"\S{35})/.test(text)) return line;
+  if ((text.length <= LONGEST && cut === 0) || /^\||\n|^ *[^\s/]{45}/.test(text)) return line;
   const second = FIRST_COLUMN.exec(text)?.[0].length ?? LONGEST;
   const indent = second <= DEEPEST ? second : start - cut + 2;
   const classes = [4, 8, 16].filter((size) => Math.floor(indent / size) % 2 === 1);
-  const parts = line.flatMap((part) => (part.type === 'text' ? keepWords(part.value, KEPT) : part));
+  const parts = line.flatMap((part) =>
+    part.type === 'text' ? keepWords(part.value, KEPT, LONGEST - DEEPEST) : part,
+  );
   if (cut > 0 && parts[0]?.type === 'text') {
     parts[0].value = parts[0].value.slice(cut);
     parts.unshift(h('span.hang-cut', ' '.repeat(cut)));

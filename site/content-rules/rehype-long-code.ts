@@ -36,11 +36,11 @@ const splitTexts = ({ children }: Element, split: (text: string) => ElementConte
   children.flatMap((child) => (child.type === 'text' ? split(child.value) : child));
 
 /** Puts parts of a text into elements that do not wrap. */
-export const keepWords = (text: string, kept = KEPT): ElementContent[] =>
+export const keepWords = (text: string, kept = KEPT, longest = LONGEST): ElementContent[] =>
   text
     .split(kept)
     .map((value, index) =>
-      index % 2 === 1 && value.length <= LONGEST ? h('span.code-word', value) : { type: 'text', value },
+      index % 2 === 1 && value.length <= longest ? h('span.code-word', value) : { type: 'text', value },
     );
 
 const breakNames = (text: string): ElementContent[] =>

@@ -7,11 +7,15 @@ import type { MarkdownDocument } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
+/** Has the color that it has in the output of programs. */
+const VERDICT = /^(?:PASS|WARN|FAIL)$/;
 const NUMBER = /^[\d.,\s]+%?$/;
 /** Characters of columns side by side that fit on a phone of 360 px. */
 const NARROW = 30;
-/** Characters of two values that are sentences: their labels begin their lines. */
+/** Characters of values that are sentences: their labels begin their lines. */
 const SENTENCES = 85;
+/** Characters of a second column that leaves space to the first, in wide windows. */
+const SHORT = 44;
 
 type Row = readonly Element[];
 type Layout = 'fields' | 'rows' | 'prose' | 'narrow';
@@ -35,8 +39,9 @@ function rowsOf(table: Element): Row[] {
 function layoutOf(columns: readonly string[], rows: readonly Row[]): Layout {
   if (columns[0] === 'Field' && columns.at(-1) === 'Meaning') return 'fields';
   if (columns.length > 6) return 'narrow';
+  const most = longest(rows, 1) > SENTENCES ? NARROW / 2 : NARROW;
   if (columns.length < 3)
-    return longest(rows, 0) > NARROW || rows.some(([, cell]) => cell && !textOf(cell)) ? 'rows' : 'narrow';
+    return longest(rows, 0) >= most || rows.some(([, cell]) => cell && !textOf(cell)) ? 'rows' : 'narrow';
   if (columns.length < 5 && rows.every((row) => row.map(textOf).join('').length <= NARROW)) return 'narrow';
   return columns.length === 3 && longest(rows, 1) + longest(rows, 2) >= SENTENCES ? 'prose' : 'rows';
 }
@@ -75,11 +80,14 @@ export function rehypeNamedTables() {
       const [head = [], ...rows] = rowsOf(node);
       const columns = head.map((cell) => textOf(cell));
       const layout = layoutOf(columns, rows);
+      for (const cell of rows.flat())
+        if (VERDICT.test(textOf(cell))) cell.properties.className = [`hl-${textOf(cell).toLowerCase()}`];
       if (layout === 'fields') {
         markDefaults(rows);
         document?.uses.add('fields');
       }
-      const className = ['table-scroll', ...(layout === 'narrow' ? [] : [`table-${layout}`])];
+      const width = columns.length === 2 && longest(rows, 1) < SHORT ? 'table-short' : [];
+      const className = ['table-scroll', layout === 'narrow' ? [] : `table-${layout}`, width].flat();
       if (layout === 'rows' || layout === 'prose') labelCells(columns, rows);
       if (!columns.join('')) node.children.shift();
       // Fields are below each other, so nothing scrolls.

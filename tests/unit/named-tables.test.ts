@@ -57,12 +57,21 @@ test('the labels of sentences are in their lines', async () => {
 test('a table keeps its seven columns, and one without headings has no head', async () => {
   expect(await tableOf('|a|b|c|d|e|f|g|', '|1|2|3|4|5|6|7|')).toContain('<figure class="table-scroll" ');
   const questions = await tableOf('| | |', '| Is the content used to train models? | No |');
-  expect(questions).toContain('class="table-scroll table-rows"');
+  expect(questions).toContain('class="table-scroll table-rows table-short"');
   expect(questions).not.toContain('<th');
 });
 
 test('rows of two columns with groups are below each other on phones, without labels', async () => {
   const html = await tableOf('| Question | Answer |', '| **Keys** | |', '| Are keys stored? | Yes |');
-  expect(html).toContain('class="table-scroll table-rows"');
+  expect(html).toContain('class="table-scroll table-rows table-short"');
   expect(labelsIn(html)).toEqual([]);
+  const checks = await tableOf(
+    '| Check | Fails when |',
+    `| forbidden_tools | ${'a tool was called '.repeat(5)} |`,
+  );
+  expect(checks).toContain('class="table-scroll table-rows"');
+});
+
+test('verdicts in a table have their colors', async () => {
+  expect(await tableOf('| a | b |', '| returns | FAIL |')).toContain('<td class="hl-fail">FAIL</td>');
 });

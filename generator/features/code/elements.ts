@@ -50,7 +50,7 @@ function lineToHast(line: CodeLine, number: number, count: number, info: CodeInf
 const HYPHENATED = /((?<!\S)(?=\S{2,30}(?!\S))\S*-\S+|(?<=\/)(?=[^\s/]{2,30}(?![^\s/]))[^\s/]*-[^\s/]+)/;
 
 function tokenToHast({ text, kind }: CodeToken, isLong: boolean): Content[] {
-  if (kind) return [h(`span.hl-${kind}`, kind === 'comment' ? breakPath(text) : text)];
+  if (kind) return [h(`span.hl-${kind}`, /comment|property/.test(kind) ? breakPath(text) : text)];
   const parts = isLong ? text.split(HYPHENATED) : [text];
   return parts.map((part, index) => (index % 2 === 1 ? h('span.code-word', part) : part));
 }

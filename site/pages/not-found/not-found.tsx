@@ -90,6 +90,7 @@ function DocsNotFound({ sections, current }: NotFoundProps & { current: string }
                   </a>
                 </li>
               </ul>
+              <SearchButton place="page" />
               <p>Available pages:</p>
               <ul>
                 {pages.slice(1, PAGES_SHOWN).map(({ title, url, section }) => (
@@ -100,12 +101,8 @@ function DocsNotFound({ sections, current }: NotFoundProps & { current: string }
                   </li>
                 ))}
               </ul>
-              <SearchButton place="page" />
               <p>
-                Use the sidebar or the docs menu to find your way, or begin with the{' '}
-                <a href={QUICKSTART}>quickstart</a>.
-              </p>
-              <p>
+                The sidebar or the docs menu has all pages.{' '}
                 <a href={`mailto:${config.email}`}>Contact support</a> if you believe this is an error.
               </p>
             </div>

@@ -29,7 +29,7 @@ describe('tables of fields', () => {
       const definitions = own ? [own] : (fields.get(name) ?? []);
       return value === undefined ? [] : [{ place: `${place} ${value}`, value: parse(value), definitions }];
     });
-    expect(stated.length).toBeGreaterThan(10);
+    expect(stated.length).toBeGreaterThan(3);
     const isRight = ({ value, definitions }: (typeof stated)[number]) =>
       definitions.some((each) => isDeepStrictEqual(each.default, value));
     expect(places(stated.filter((each) => !isRight(each)))).toEqual([]);
