@@ -31,17 +31,20 @@ const STATES: readonly ReactNode[] = [
     <Terminal
       title="Terminal"
       command="git push -u origin HEAD"
-      output={` * [new branch] HEAD -> ${pullRequest.branch}`}
+      output={`To github.com:example-org/support-agent.git\n * [new branch] HEAD -> ${pullRequest.branch}`}
     />
     <p className="muted">{`Pull request #${pullRequest.number}: ${name} is queued.`}</p>
   </Fragment>,
-  <Listing key="build" title="Build">
-    {BUILT.map((line) => (
-      <span className="line" key={line}>
-        {`${line}\n`}
-      </span>
-    ))}
-  </Listing>,
+  <Fragment key="build">
+    <Listing title="Build">
+      {BUILT.map((line) => (
+        <span className="line" key={line}>
+          {`${line}\n`}
+        </span>
+      ))}
+    </Listing>
+    <p className="muted">The agent is live, with a URL of its own.</p>
+  </Fragment>,
   <Fragment key="evaluate">
     <ResultTable {...home.caseTable} />
     <p className="muted">The other 8 answers are right.</p>
