@@ -15,6 +15,8 @@ const steps = Object.entries(home.steps);
 
 const BUILT = [
   `environment  ${pullRequest.environment}`,
+  `branch       ${pullRequest.branch}`,
+  `url          https://${pullRequest.branch}.support-agent.…`,
   `commit       ${pullRequest.commit}`,
   `prompt       ${pullRequest.versions.join(' → ')}`,
   'variables    set preview',
@@ -35,16 +37,13 @@ const STATES: readonly ReactNode[] = [
     />
     <p className="muted">{`Pull request #${pullRequest.number}: ${name} is queued.`}</p>
   </Fragment>,
-  <Fragment key="build">
-    <Listing title="Build">
-      {BUILT.map((line) => (
-        <span className="line" key={line}>
-          {`${line}\n`}
-        </span>
-      ))}
-    </Listing>
-    <p className="muted">The agent is live, with a URL of its own.</p>
-  </Fragment>,
+  <Listing key="build" title="Build">
+    {BUILT.map((line) => (
+      <span className="line" key={line}>
+        {`${line}\n`}
+      </span>
+    ))}
+  </Listing>,
   <Fragment key="evaluate">
     <ResultTable {...home.caseTable} />
     <p className="muted">The other 8 answers are right.</p>
