@@ -15,7 +15,6 @@ const steps = Object.entries(home.steps);
 
 const BUILT = [
   `environment  ${pullRequest.environment}`,
-  `branch       ${pullRequest.branch}`,
   `url          https://${pullRequest.branch}.support-agent.…`,
   `commit       ${pullRequest.commit}`,
   `prompt       ${pullRequest.versions.join(' → ')}`,
