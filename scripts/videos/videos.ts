@@ -22,7 +22,7 @@ const wide: readonly Video[] = [
   {
     ...{ name: 'hero', scene: 'hero', width: 640, height: 400, seconds: heroSeconds, posterAt: 0 },
     cues: [],
-    most: { video: 600_000, poster: 60_000 },
+    most: { video: 600_000, poster: 64_000 },
   },
   {
     ...{ name: 'demo', scene: 'demo', width: 800, height: 500, seconds: demoSeconds, posterAt: 33 },
@@ -34,5 +34,5 @@ const wide: readonly Video[] = [
 /** On phones, a scene is drawn for their width, because a smaller copy of the wide one would be illegible. */
 export const videos: readonly Video[] = wide.flatMap((video) => [
   video,
-  { ...video, name: `${video.name}-phone`, width: 360, height: 450, cues: [] },
+  { ...video, name: `${video.name}-phone`, width: 360, height: video.name === 'hero' ? 232 : 450, cues: [] },
 ]);

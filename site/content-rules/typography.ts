@@ -17,6 +17,6 @@ export function curlyQuotes(text: string, before = ''): string {
   return curly;
 }
 
-/** Text with curly quotes, in which numbers stay on one line with what they count. See `curlyQuotes`. */
+/** Text with curly quotes, in which numbers stay on one line with their unit, a short word. See `curlyQuotes`. */
 export const typeset = (text: string, before = ''): string =>
-  curlyQuotes(text, before).replace(/(?<=\d) (?=[a-z])|(?<=[≤≥]) /g, NO_BREAK);
+  curlyQuotes(text, before).replace(/(?<=\b[\d.,]*\d) (?=[a-z]{1,7}\b)|(?<=[≤≥]) /g, NO_BREAK);

@@ -103,11 +103,12 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('on a phone, shipped features have no descriptions until they are wanted', async ({ page }) => {
+test('on a phone, features have no descriptions until they are wanted', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/roadmap');
   const shipped = page.getByText('Configuration, evaluations, and datasets are files');
-  await expect(shipped).toBeHidden();
+  const coming = page.getByText('Fail when a metric is worse than on the target branch');
+  for (const text of [shipped, coming]) await expect(text).toBeHidden();
   await page.getByRole('checkbox', { name: 'Show descriptions' }).press('Space');
-  await expect(shipped).toBeVisible();
+  for (const text of [shipped, coming]) await expect(text).toBeVisible();
 });

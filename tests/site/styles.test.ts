@@ -25,7 +25,7 @@ test('the size of text comes from tokens.css, or from the text around', () => {
       [...css.matchAll(/(?<=font-size: )[^;]+/g)].map(([size]) => `${size}, ${file}`),
     );
   expect(sizes.length).toBeGreaterThan(50);
-  const own = /^(?:var\(--text-|min\(var\(--text-(?:base|2xl|display)\)|inherit|0\.875em)/;
+  const own = /^(?:var\(--text-|min\(var\(--text-(?:base|lg|2xl|display)\)|inherit|0\.875em)/;
   expect(sizes.filter((size) => !own.test(size)).sort()).toEqual([
     '10.5pt, site/styles/elements.css',
     '18px, site/pages/home/kinds.css',

@@ -35,9 +35,9 @@ test.each([
   ['code as it is', '`"a"`, then "b"', '<p><code>"a"</code>, then “b”</p>'],
   ['a quote after an image', '"![a](/a.png)"', '<p>“<img src="/a.png" alt="a">”</p>'],
   [
-    'a number and what it counts on one line',
-    '5 minutes, 12 judge calls',
-    '<p>5\u00a0minutes, 12\u00a0judge calls</p>',
+    'a number and its unit on one line, not a longer word, and no name that ends with a digit',
+    '5 minutes, 12 judge calls, 8 characters, p95 latency',
+    '<p>5\u00a0minutes, 12\u00a0judge calls, 8 characters, p95 latency</p>',
   ],
   ['a quote at the start of each block', '"a"\n\n"b"', '<p>“a”</p>\n<p>“b”</p>'],
 ])('shows %s', async (_, markdown, html) => {

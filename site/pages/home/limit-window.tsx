@@ -44,14 +44,14 @@ const Scale = ({ right, children }: { right: number; children: ReactNode }): Rea
     <p className="limit-answers muted">{cases} answers</p>
     <p className="limit-line">
       <span>
-        <small className="window-note">limit</small> {children}
+        <small>limit</small> {children}
       </span>
     </p>
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
       <VerdictMark verdict={answer <= right ? 'pass' : 'fail'} key={answer} />
     ))}
     <p className="limit-rate">
-      <small className="window-note">pass rate</small> {(right / cases).toFixed(2)}
+      <small>pass rate</small> {(right / cases).toFixed(2)}
     </p>
   </div>
 );

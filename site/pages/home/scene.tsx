@@ -15,6 +15,7 @@ const steps = Object.entries(home.steps);
 
 const BUILT = [
   `environment  ${pullRequest.environment}`,
+  `url          https://${pullRequest.branch}.support-agent.…`,
   `commit       ${pullRequest.commit}`,
   `prompt       ${pullRequest.versions.join(' → ')}`,
   'variables    set preview',
@@ -31,7 +32,7 @@ const STATES: readonly ReactNode[] = [
     <Terminal
       title="Terminal"
       command="git push -u origin HEAD"
-      output={` * [new branch] HEAD -> ${pullRequest.branch}`}
+      output={`To github.com:example-org/support-agent.git\n * [new branch] HEAD -> ${pullRequest.branch}`}
     />
     <p className="muted">{`Pull request #${pullRequest.number}: ${name} is queued.`}</p>
   </Fragment>,

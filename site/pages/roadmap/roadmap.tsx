@@ -31,16 +31,7 @@ const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => O
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
-      <PageHeader title={page.props.heading} lead={page.description}>
-        <nav className="buttons narrow-only screen-only" aria-label="Features">
-          <a className="link-more" href="#shipped">
-            Shipped {countOf(SHIPPED)} <Icon name="down" />
-          </a>
-          <a className="link-more" href="#upcoming">
-            Coming {countOf(UPCOMING)} <Icon name="down" />
-          </a>
-        </nav>
-      </PageHeader>
+      <PageHeader title={page.props.heading} lead={page.description} />
       <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
         <div>
@@ -81,7 +72,7 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
         ))}
       </ul>
       {groups === SHIPPED && (
-        <label className="button button-quiet choice phone-only screen-only">
+        <label className="link-more choice phone-only screen-only">
           <input type="checkbox" /> Show descriptions <Icon name="down" />
         </label>
       )}
@@ -109,7 +100,7 @@ const Ruler = ({ count, isLast }: { count: number; isLast: boolean }): ReactNode
 export const FeatureGroup = ({ group: { id, title, features } }: { group: Group }): ReactNode => (
   <>
     <h3 id={id}>
-      {title} <span className="feature-count">{Object.keys(features).length} features</span>
+      {title} <span className="feature-count">{Object.keys(features).length}</span>
     </h3>
     <ul className={`features ${id}`}>
       {Object.entries(features).map(([title, text]) => (
