@@ -145,7 +145,10 @@ test.describe('on a phone', () => {
       .evaluateAll((all) =>
         all.map((each) => Number.parseFloat(getComputedStyle(each).paddingInlineStart) / (0.57 * 13)),
       );
-    expect(indents.map(Math.round)).toEqual([6, 10, 10, 10, 10]);
+    expect(indents.map(Math.round)).toEqual([6, 10, 14, 10, 14]);
+    await page.goto(REFERENCE);
+    const key = page.locator('[data-language="json"] .hang .hl-property').first();
+    expect(await key.evaluate((each) => new Set([...each.getClientRects()].map(({ y }) => y)).size)).toBe(2);
   });
 
   test('tables of fields show names and meanings without scrolling sideways, and screen readers announce columns', async ({
