@@ -90,9 +90,9 @@ const PICTURES = {
   'Custom Python': () => (
     <>
       {words('def evaluate(', 112, 20, { className: 'ink', dx: '-6em' })}
-      {words('case, result,', 112, 40, { dx: '-3.6em' })}
-      {words('params):', 112, 60, { dx: '-3.6em' })}
-      {words('return 1.0', 112, 80, { className: 'ink-accent', dx: '-3.6em' })}
+      {words('case, result,', 112, 40, { dx: '-2.9em' })}
+      {words('params):', 112, 60, { dx: '-2.9em' })}
+      {words('return 1.0', 112, 80, { className: 'ink-accent', dx: '-4.4em' })}
     </>
   ),
 };

@@ -41,7 +41,7 @@ export const LifecycleDiagram = ({ steps }: { steps: readonly string[] }): React
     <text className="verdict-fail" x={at(2.5)} y={BRANCH - 56}>
       fail: push a fix
     </text>
-    <text className="ink-accent" x={at(2.5)} y={BRANCH - 22}>
+    <text className="ink-accent" x={at(3)} y={BRANCH - 22}>
       preview, live
     </text>
     <text className="verdict-pass" y={BRANCH - 18}>
