@@ -89,10 +89,10 @@ const PICTURES = {
   ),
   'Custom Python': () => (
     <>
-      {words('def evaluate(', 112, 20, { className: 'ink', dx: '-6em' })}
-      {words('case, result,', 112, 40, { dx: '-2.9em' })}
-      {words('params):', 112, 60, { dx: '-2.9em' })}
-      {words('return 1.0', 112, 80, { className: 'ink-accent', dx: '-4.4em' })}
+      {words('def evaluate(', 109, 20, { className: 'ink', dx: '-6em' })}
+      {words('case, result,', 109, 40, { dx: '-2.9em' })}
+      {words('params):', 109, 60, { dx: '-2.9em' })}
+      {words('return 1.0', 109, 80, { className: 'ink-accent', dx: '-4.4em' })}
     </>
   ),
 };
