@@ -27,7 +27,7 @@ export function Checker({ styles, command }: { styles: string; command: string }
             spellCheck="false"
             autoComplete="off"
             autoCapitalize="off"
-            placeholder="Paste a config.yaml or an evaluation file here"
+            placeholder="Paste a YAML file here"
           />
         </div>
         <p className="checker-status" role="status" />
