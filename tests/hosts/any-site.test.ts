@@ -54,7 +54,6 @@ describe.each(cases)('below "$base", URLs with a trailing slash: $slash', ({ bas
         const { status, body } = await at(`/${path}`);
         expect([path, status, body.toString()]).toEqual([path, 200, text]);
       }
-      // Browsers play nothing of another type, because of `nosniff`.
       expect((await at('/a.mp3')).headers['content-type']).toBe('audio/mpeg');
       for (const [from, to] of Object.entries(REDIRECTS)) {
         const { status, headers } = await at(`${from}?a=1`);
