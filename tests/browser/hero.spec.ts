@@ -73,3 +73,17 @@ test('all titles take the same number of lines at every width', async ({ page })
     expect.soft(new Set(lines).size, `${width} px: ${lines}`).toBe(1);
   }
 });
+
+test('the words of each step have room beside its window, and the button of the video is below the last', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const width of [1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const step = page.locator('.scene-steps > li').last();
+    const words = await step.locator('p').boundingBox();
+    const button = await step.getByRole('button').boundingBox();
+    expect.soft(words?.width, `${width} px`).toBeGreaterThan(300);
+    expect.soft(button?.y, `${width} px`).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
+  }
+});

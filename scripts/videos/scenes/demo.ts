@@ -45,7 +45,9 @@ const printed = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replace(/^ +/, '<span class="indent">$&</span>')
+    .replaceAll(/(?<=\S {2,})\S.*?(?= {2}|$)/g, '<span class="cell">$&</span>')
+    .replace(/^( {6})( *)(.*)/, '<span class="indent">$1</span><span class="indent">$2</span><span>$3</span>')
+    .replaceAll(/-(?=\S)/g, '-\u2060')
     .replace(/^\$ (.*)$/, '<span class="prompt">$ </span><span class="command">$1</span>')
     .replace(/^FAIL|(?<=^Verdict: )fail/, '<span class="hl-fail">$&</span>')
     .replace(/^PASS|(?<=^Verdict: )pass/, '<span class="hl-pass">$&</span>');

@@ -28,7 +28,10 @@ export const HomePage: SiteComponent = ({ page, context }) => (
             {home.earlyAccess.title}
           </h2>
           <div className="row row-apart">
-            <p className="lead">{home.earlyAccess.body}</p>
+            <p className="lead">
+              {home.earlyAccess.status} <a href="/roadmap">{home.earlyAccess.shipped}</a>.{' '}
+              {home.earlyAccess.body}
+            </p>
             <a className="button button-large" href="/waitlist">
               Join the Waitlist
             </a>

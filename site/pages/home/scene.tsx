@@ -88,10 +88,12 @@ export const Scene = (): ReactNode => (
                 <TitleLink title={title} />
               </h3>
               <p>{body}</p>
-              {index === STATES.length && <PauseVideo />}
             </div>
             {index === STATES.length ? (
-              <VideoFrame name="hero" className="scene-state screen-only" video={HERO_VIDEO} />
+              <>
+                <VideoFrame name="hero" className="scene-state screen-only" video={HERO_VIDEO} />
+                <PauseVideo />
+              </>
             ) : (
               <div className="scene-state panel panel-raised window">
                 <PullRequestTitle />

@@ -1,6 +1,7 @@
 /** The copy of the home page. */
 import { config } from '../../config.ts';
 import type { NavLink } from '../../layout/page.ts';
+import { beta, production } from '../roadmap/data.ts';
 
 export * from './example.ts';
 
@@ -19,22 +20,18 @@ export const heroLead =
 
 /** Texts by their titles, which are Markdown links, as those below. */
 export const evaluationKinds = {
-  '[Accuracy](/docs/evaluations/accuracy)':
-    'Does the answer say “30\u00a0days”? Compare text, numbers, JSON, and tool calls by a fixed rule.',
+  '[Accuracy](/docs/evaluations/accuracy)': 'Compare text, numbers, JSON, and tool calls by a fixed rule.',
   '[Semantic](/docs/evaluations/accuracy#semantic)':
-    'Accept other words with the same meaning: score the answer by embedding similarity to your reference.',
+    'Accept other words with the same meaning, by embedding similarity.',
   '[Performance](/docs/evaluations/performance)':
     'Set limits on p95 latency, tokens, cost per call, and error rate.',
-  '[Safety](/docs/evaluations/safety)':
-    'Detect successful injections, calls to forbidden tools, and leaks of prompts, secrets, and personal data.',
+  '[Safety](/docs/evaluations/safety)': 'Detect successful injections, forbidden tool calls, and leaks.',
   '[Consistency](/docs/evaluations/consistency)':
-    'Ask the same question five times, or in five wordings, and score how well the answers agree.',
+    'Ask the same question five times, and score how well the answers agree.',
   '[LLM as judge](/docs/evaluations/llm)':
-    'A judge model you choose grades each output from 1 to 5 and gives a reason for every grade.',
-  '[Built-in templates](/docs/evaluations#templates)':
-    'Name one of six templates and add your cases, or print one to edit it as your own file.',
-  '[Custom Python](/docs/evaluations#custom-scripts) (beta)':
-    'When you need custom scoring logic, write a function that returns a score.',
+    'A judge model you choose grades each output from 1 to 5, with a reason.',
+  '[Built-in templates](/docs/evaluations#templates)': 'Name one of six templates, and add your cases.',
+  '[Custom Python](/docs/evaluations#custom-scripts) (beta)': 'Write a function that returns a score.',
 };
 
 /** The lifecycle of a change: the steps of the scene. The video shows the last one. */
@@ -76,7 +73,9 @@ export const frameworks: readonly NavLink[] = [
 
 export const earlyAccess = {
   title: 'Put a verdict on every pull request',
-  body: `${product} is in early access. Tell us which framework you use and how large your team is.`,
+  status: `${product} is in early access, with`,
+  shipped: `${Object.keys(production).length} features in production and ${Object.keys(beta).length} in beta`,
+  body: 'Tell us which framework you use and how large your team is.',
 };
 
 /** Commands and outputs of the quickstart, unchanged. The demo video shows the same. */

@@ -15,7 +15,7 @@ export const Turn = (): ReactNode => (
             {passRateOverTime.limit?.label}
           </text>
           <text className="verdict-fail" x="268" y="164" textAnchor="end">
-            #128
+            #128: 0.83
           </text>
         </Chart>
       </figure>

@@ -42,7 +42,7 @@ export function VideoOnDemand(props: VideoProps): ReactNode {
         </span>
       </a>
       <template>
-        <span className="video-frame stack">
+        <span className="video-frame video-player stack">
           <Video {...props} video={{ controls: true, ...video }} />
         </span>
       </template>
