@@ -89,18 +89,14 @@ function wrongType(value: unknown, type: string, path: Path): Problem {
 function* variantProblems(value: Fields, variants: readonly Schema[], place: Place): Generator<Problem> {
   const constants = variants.flatMap((each) => discriminatorOf(each) ?? []);
   const name = constants[0]?.name ?? '';
+  const values: unknown[] = constants.map((each) => each.value);
   const path = [...place.path, name];
   const written = value[name];
-  const variant = variants[constants.findIndex((each) => each.value === written)];
+  const variant = variants[values.indexOf(written)];
   if (variant) yield* schemaProblems(value, variant, place);
   else if (written === undefined) yield missing([name], place.path);
   else if (typeof written !== 'string') yield wrongType(written, 'string', path);
-  else
-    yield notOneOf(
-      written,
-      constants.map((each) => each.value),
-      path,
-    );
+  else yield notOneOf(written, values, path);
 }
 
 /** Checks the alternative that has the type of the value. */
