@@ -29,6 +29,7 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
   return (
     <SiteLayout page={page} context={context} styles={[STYLES.post, ...textStyles(prose)]}>
       <div className="container article-frame">
+        <PageContents headings={contents} />
         <article className="article">
           <header className="article-header column" {...OMITTED_FROM_MARKDOWN}>
             <a className="link-back screen-only" href="/blog">
@@ -58,7 +59,6 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
           </footer>
           <Pager previous={previous} next={next} />
         </article>
-        <PageContents headings={contents} />
       </div>
     </SiteLayout>
   );

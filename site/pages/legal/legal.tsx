@@ -14,6 +14,7 @@ export const LegalPage: SiteComponent<{ readonly updated?: string }> = ({ page, 
   return (
     <SiteLayout page={page} context={context} styles={[STYLES.text, ...textStyles(prose)]}>
       <div className="container article-frame">
+        <PageContents headings={sections} />
         <article>
           <PageHeader title={heading}>
             {updated && (
@@ -30,7 +31,6 @@ export const LegalPage: SiteComponent<{ readonly updated?: string }> = ({ page, 
           )}
           <ProseBody html={prose?.html} />
         </article>
-        <PageContents headings={sections} />
       </div>
     </SiteLayout>
   );
