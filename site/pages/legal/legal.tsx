@@ -12,10 +12,10 @@ export const LegalPage: SiteComponent<{ readonly updated?: string }> = ({ page, 
   const { heading, updated } = page.props;
   const sections = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.text, ...textStyles(prose)]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.text, ...textStyles(prose)]} skipTo="article">
       <div className="container article-frame">
         <PageContents headings={sections} />
-        <article>
+        <article id="article" tabIndex={-1}>
           <PageHeader title={heading}>
             {updated && (
               <p className="muted" {...OMITTED_FROM_MARKDOWN}>
