@@ -39,12 +39,13 @@ test('2.4.11 Focus Not Obscured: the header covers no stop at a zoom of 400 %', 
   expect((await tabThrough(page)).filter(({ inView }) => !inView)).toEqual([]);
 });
 
-test('2.4.1 Bypass Blocks: the skip link moves focus past the header, and past the sidebar of the documentation', async ({
+test('2.4.1 Bypass Blocks: the skip link moves focus past the header, and past what is beside a text', async ({
   page,
 }) => {
   for (const [path, target] of [
     ['/', '#main'],
     [QUICKSTART, '#docs-article'],
+    ['/privacy', '#article'],
   ] as const) {
     await page.goto(path);
     await page.keyboard.press('Tab');

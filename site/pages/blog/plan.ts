@@ -12,7 +12,7 @@ import type { Post } from './post-details.tsx';
 type Blog = readonly Entry<BlogMeta>[];
 
 const WORDS_A_MINUTE = 220;
-/** Posts per page of the list. Fills complete rows of one, two, and three columns. */
+/** Posts per page of the list. */
 const POSTS_A_PAGE = 24;
 /** Posts in the feeds. Feed readers keep older posts. */
 const POSTS_IN_FEED = 30;

@@ -9,8 +9,7 @@ export type Post = Omit<BlogMeta, 'slug'> & { readonly url: string; readonly rea
 export const PostMeta = ({ post }: { post: Post }): ReactNode => (
   <p className="muted">
     <time dateTime={post.date}>{longDate(post.date)}</time>
-    <span> · </span>
-    {`${post.readingTime} min read · ${post.author}`}
+    <span>{` ·\u00a0${post.readingTime} min read ·\u00a0${post.author}`}</span>
   </p>
 );
 

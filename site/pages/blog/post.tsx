@@ -27,9 +27,10 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
   const { post, previous, next, editUrl, revised } = page.props;
   const contents = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.post, ...textStyles(prose)]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.post, ...textStyles(prose)]} skipTo="article">
       <div className="container article-frame">
-        <article className="article">
+        <PageContents headings={contents} />
+        <article id="article" tabIndex={-1}>
           <header className="article-header column" {...OMITTED_FROM_MARKDOWN}>
             <a className="link-back screen-only" href="/blog">
               <Icon name="back" />
@@ -58,7 +59,6 @@ export const PostPage: SiteComponent<PostProps> = ({ page, prose, context }) => 
           </footer>
           <Pager previous={previous} next={next} />
         </article>
-        <PageContents headings={contents} />
       </div>
     </SiteLayout>
   );

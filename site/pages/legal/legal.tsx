@@ -12,9 +12,10 @@ export const LegalPage: SiteComponent<{ readonly updated?: string }> = ({ page, 
   const { heading, updated } = page.props;
   const sections = (prose?.headings ?? []).filter(({ depth }) => depth === 2);
   return (
-    <SiteLayout page={page} context={context} styles={[STYLES.text, ...textStyles(prose)]}>
+    <SiteLayout page={page} context={context} styles={[STYLES.text, ...textStyles(prose)]} skipTo="article">
       <div className="container article-frame">
-        <article>
+        <PageContents headings={sections} />
+        <article id="article" tabIndex={-1}>
           <PageHeader title={heading}>
             {updated && (
               <p className="muted" {...OMITTED_FROM_MARKDOWN}>
@@ -30,7 +31,6 @@ export const LegalPage: SiteComponent<{ readonly updated?: string }> = ({ page, 
           )}
           <ProseBody html={prose?.html} />
         </article>
-        <PageContents headings={sections} />
       </div>
     </SiteLayout>
   );

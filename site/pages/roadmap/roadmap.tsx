@@ -25,13 +25,14 @@ const UPCOMING: readonly Group[] = [
   { id: 'research', title: 'Research', features: research },
 ];
 
-const countOf = (groups: readonly Group[]) => groups.flatMap(({ features }) => Object.keys(features)).length;
-
 /** Roadmap: available and upcoming features side by side. */
 export const RoadmapPage: SiteComponent = ({ page, context }) => (
   <SiteLayout page={page} context={context} styles={[STYLES.roadmap]}>
     <div className="container">
       <PageHeader title={page.props.heading} lead={page.description} />
+      <label className="button button-quiet choice phone-only screen-only" data-md="omit">
+        <input type="checkbox" /> Show descriptions <Icon name="down" />
+      </label>
       <div className="roadmap column">
         <Column id="shipped" title="Shipped Features" groups={SHIPPED} />
         <div>
@@ -56,26 +57,22 @@ export const RoadmapPage: SiteComponent = ({ page, context }) => (
 
 /** List of features in groups, with a legend that links to the groups: the further one is, the shorter its lines. */
 function Column({ id, title, groups }: { id: string; title: string; groups: readonly Group[] }): ReactNode {
+  const count = groups.flatMap(({ features }) => Object.keys(features)).length;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
-        {title} <span className="feature-count">{countOf(groups)}</span>
+        {title} <span className="feature-count">{count}</span>
       </h2>
       <ul className="roadmap-legend">
         {groups.map((group, index) => (
           <li key={group.id} className={group.id}>
-            <Ruler count={countOf([group])} isLast={group === groups.at(-1)} />
+            <Ruler features={group.features} />
             <a href={`#${group.id}`}>
               {group.title} {groups === UPCOMING && `(${index + 1})`}
             </a>
           </li>
         ))}
       </ul>
-      {groups === SHIPPED && (
-        <label className="link-more choice phone-only screen-only">
-          <input type="checkbox" /> Show descriptions <Icon name="down" />
-        </label>
-      )}
       {groups.map((group) => (
         <FeatureGroup key={group.id} group={group} />
       ))}
@@ -83,18 +80,14 @@ function Column({ id, title, groups }: { id: string; title: string; groups: read
   );
 }
 
-/** A line for each feature. Rulers that do not fit beside each other shrink in proportion to their widths. */
-const Ruler = ({ count, isLast }: { count: number; isLast: boolean }): ReactNode => {
-  const gaps = isLast ? count - 1 : count;
-  return (
-    <svg className="roadmap-ruler" width={gaps * 100} height="40" aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => {
-        const x = `${(index / gaps) * 100}%`;
-        return <line x1={x} x2={x} y2="100%" key={x} />;
-      })}
-    </svg>
-  );
-};
+/** A tick for each feature. Rulers that do not fit beside each other shrink in proportion to their widths. */
+const Ruler = ({ features }: { features: Features }): ReactNode => (
+  <div className="roadmap-ruler" aria-hidden="true">
+    {Object.keys(features).map((title) => (
+      <i key={title} />
+    ))}
+  </div>
+);
 
 /** Features with the same state, below its name and their number, which stay while the features scroll. */
 export const FeatureGroup = ({ group: { id, title, features } }: { group: Group }): ReactNode => (

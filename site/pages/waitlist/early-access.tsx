@@ -13,15 +13,10 @@ const NEXT = {
   'A run fails, then passes':
     'With the repository connected, the quickstart takes under 5 minutes. Its agent needs no API key.',
 };
-const helpFor = (email: string) => ({
+const HELP = {
   'Check your connection': 'Your entry may not have reached us.',
   'Allow the request': 'A content blocker or company network can stop requests to our mailing list.',
-  'Write to us': (
-    <>
-      An email to <a href={`mailto:${email}`}>{email}</a> with your name, team size, and framework is enough.
-    </>
-  ),
-});
+};
 const next = <FormSteps title="What happens next" steps={NEXT} />;
 
 type Props = {
@@ -85,7 +80,7 @@ export function EarlyAccess(props: Props): ReactNode {
           </p>
           {isSent ? <Sent home={home} quickstart={quickstart} /> : <TryAgain email={email} onRetry={retry} />}
         </div>
-        {isSent ? next : <FormSteps title="What you can do" steps={helpFor(email)} />}
+        {isSent ? next : <FormSteps title="What you can do" steps={HELP} />}
       </>
     );
   }
@@ -142,7 +137,11 @@ const TryAgain = (props: { email: string; onRetry: (event: FormEvent) => void })
       <button className="button button-large" type="submit">
         Try Again
       </button>
+      <a className="button button-quiet button-large" href={`mailto:${props.email}`}>
+        Write to us
+      </a>
     </form>
+    <p className="muted">An email with your name, team size, and framework is enough.</p>
   </>
 );
 
