@@ -52,11 +52,11 @@ test('the labels of sentences are in their lines', async () => {
   const html = await tableOf('| You see | Cause | Do this |', `| no check | ${cause} | install the app |`);
   expect(html).toContain('class="table-scroll table-prose table-names"');
   expect(labelsIn(html)).toEqual(['Cause', 'Do this']);
-  const sentence = await tableOf(
+  const long = await tableOf(
     '| You see | Cause | Do this |',
-    `| The check never starts | ${cause} | wait |`,
+    `| A long description | ${cause} | wait a bit |`,
   );
-  expect(sentence).toContain('class="table-scroll table-prose"');
+  expect(long).toContain('class="table-scroll table-prose"');
 });
 
 test('a table keeps its seven columns, verdicts have colors, and a table without headings has no head', async () => {
