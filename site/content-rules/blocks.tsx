@@ -73,13 +73,13 @@ const columns: Block<object> = {
   ),
 };
 
-const detailsSchema = v.strictObject({ summary: text, open: flag });
+const detailsSchema = v.strictObject({ summary: text, open: flag, phone: flag });
 
-/** Optional content that readers open. */
+/** Optional content that readers open, with `phone` only on phones. */
 const details: Block<v.InferOutput<typeof detailsSchema>> = {
   schema: detailsSchema,
-  render: ({ summary, open, children }) => (
-    <details className="block block-details" open={open}>
+  render: ({ summary, open, phone, children }) => (
+    <details className={`block block-details ${phone ? 'details-phone' : ''}`} open={open}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -16,6 +16,8 @@ const NARROW = 30;
 const SENTENCES = 85;
 /** Characters of a second column that leaves space to the first, in wide windows. */
 const SHORT = 44;
+/** Characters of a name, beside which sentences have more space. */
+const NAME = 18;
 
 type Row = readonly Element[];
 type Layout = 'fields' | 'rows' | 'prose' | 'narrow';
@@ -87,7 +89,9 @@ export function rehypeNamedTables() {
         document?.uses.add('fields');
       }
       const width = columns.length === 2 && longest(rows, 1) < SHORT ? 'table-short' : [];
-      const className = ['table-scroll', layout === 'narrow' ? [] : `table-${layout}`, width].flat();
+      const names =
+        (columns.length === 2 || layout === 'prose') && longest(rows, 0) < NAME ? 'table-names' : [];
+      const className = ['table-scroll', layout === 'narrow' ? [] : `table-${layout}`, width, names].flat();
       if (layout === 'rows' || layout === 'prose') labelCells(columns, rows);
       if (!columns.join('')) node.children.shift();
       // Fields are below each other, so nothing scrolls.

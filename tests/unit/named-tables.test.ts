@@ -47,11 +47,14 @@ test('a few short numbers, and two columns, have no labels', async () => {
   expect(labelsIn(html + (await tableOf('| A | B |', '| a | b |')))).toEqual([]);
 });
 
-test('the labels of sentences are in their lines', async () => {
+test('the labels of sentences are in their lines, and a column of names is narrow', async () => {
   const cause = 'The app is not installed on this repository, or its branch has no folder';
-  const html = await tableOf('| You see | Cause | Do this |', `| no check | ${cause} | install the app |`);
-  expect(html).toContain('class="table-scroll table-prose"');
+  const tableWith = (name: string) =>
+    tableOf('| You see | Cause | Do this |', `| ${name} | ${cause} | install the app |`);
+  const html = await tableWith('no check');
+  expect(html).toContain('class="table-scroll table-prose table-names"');
   expect(labelsIn(html)).toEqual(['Cause', 'Do this']);
+  expect(await tableWith('no check on the commit')).toContain('class="table-scroll table-prose"');
 });
 
 test('a table keeps its seven columns, verdicts have colors, and a table without headings has no head', async () => {
@@ -64,8 +67,8 @@ test('a table keeps its seven columns, verdicts have colors, and a table without
 
 test('rows of two columns with groups are below each other on phones, without labels', async () => {
   const html = await tableOf('| Question | Answer |', '| **Keys** | |', '| Are keys stored? | Yes |');
-  expect(html).toContain('class="table-scroll table-rows table-short"');
+  expect(html).toContain('class="table-scroll table-rows table-short table-names"');
   expect(labelsIn(html)).toEqual([]);
   const checks = await tableOf('| a | b |', `| forbidden_tools | ${'a tool is called '.repeat(6)}|`);
-  expect(checks).toContain('class="table-scroll table-rows"');
+  expect(checks).toContain('class="table-scroll table-rows table-names"');
 });

@@ -16,7 +16,7 @@ export function CheckAndComment(): ReactElement {
         Required
       </div>
       <p className="figure-body">
-        {run} · <span className="code-word">commit {commit} ·</span> baseline {baseline}
+        {run}, commit {commit}, baseline {baseline}
       </p>
       <FigureTable
         columns={['Evaluation', 'Value', 'Limit', 'Change']}
@@ -32,16 +32,6 @@ export function CheckAndComment(): ReactElement {
           change,
         ])}
       />
-      <ul className="figure-body">
-        {check.failedCases.map(({ evaluation, id, expected, got }) => (
-          <li key={id}>
-            <b>
-              {evaluation} / {id}
-            </b>{' '}
-            {expected}, got {got}
-          </li>
-        ))}
-      </ul>
       <div className="row figure-bar figure-foot">
         <VerdictMark verdict="fail" />
         <span>

@@ -27,18 +27,21 @@ export const FIGURES = {
 
 const figureNames = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 const schema = v.strictObject({
-  name: v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`),
+  name: v.optional(v.picklist(figureNames, `it must be one of ${figureNames.join(', ')}.`)),
 });
 
-/** Drawing of the product or of a post's numbers. The content is its caption. */
+/** Drawing of the product or of a post's numbers: `name`, or the first element. The rest is its caption. */
 export const figure: Block<v.InferOutput<typeof schema>> = {
   schema,
-  render: ({ name, children }) => (
-    <figure className="block figure">
-      <div className="panel figure-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
-        {FIGURES[name]}
-      </div>
-      <figcaption>{children}</figcaption>
-    </figure>
-  ),
+  render({ name, children }) {
+    const [drawing, ...caption] = name ? [FIGURES[name], ...children] : children;
+    return (
+      <figure className="block figure">
+        <div className="panel figure-frame" {...OMITTED_FROM_MARKDOWN} {...OMITTED_FROM_SEARCH}>
+          {drawing}
+        </div>
+        <figcaption>{caption}</figcaption>
+      </figure>
+    );
+  },
 };
