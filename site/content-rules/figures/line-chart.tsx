@@ -80,7 +80,7 @@ export function Chart({ chart, children }: { chart: LineChart; children?: ReactN
         {chart.yTitle}
       </text>
       {chart.y.ticks.map((value) => (
-        <text key={value} x={AREA.left - 6} y={top(value) + 4} textAnchor="end">
+        <text key={value} x={AREA.left - 6} y={top(value)} textAnchor="end" dominantBaseline="central">
           {value.toFixed(2).replace(/0$/, '')}
         </text>
       ))}

@@ -15,7 +15,7 @@ const steps = Object.entries(home.steps);
 
 const BUILT = [
   `environment  ${pullRequest.environment}`,
-  `url          https://${pullRequest.branch}.support-agent.…`,
+  `url          ${pullRequest.branch}.support-agent.example-org.example.com`,
   `commit       ${pullRequest.commit}`,
   `prompt       ${pullRequest.versions.join(' → ')}`,
   'variables    set preview',
