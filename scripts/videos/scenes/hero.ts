@@ -20,17 +20,9 @@ const commitViews = rounds.map((round) => {
 const rowViews = example.rows.map((row) => {
   const root = add(find('.rows'), 'div', 'row');
   add(root, 'b', '', row.name);
-  add(root, 'code', '', row.metric);
   const value = add(root, 'code', '');
   const limit = add(root, 'code', '');
   return { value, limit, verdict: add(root, 'div', 'verdict') };
-});
-const answerViews = example.failedCases.map(({ evaluation, id, expected, got }) => {
-  const paragraph = add(find('.cases'), 'p', 'case');
-  add(paragraph, 'b', 'strong', `${evaluation} / ${id} `);
-  paragraph.append(expected);
-  add(paragraph, 'br', '');
-  return { view: add(paragraph, 'span', ''), got };
 });
 find('.title').textContent = `${example.pullRequest.title} `;
 add(find('.title'), 'span', 'faint', `#${example.pullRequest.number}`);
@@ -101,13 +93,6 @@ function drawCheck(time: number, round: Round): void {
   status.dataset.tone = decided ? round.verdict : '';
   const busy: MarkName = time >= round.building ? 'working' : 'waiting';
   setMark(find('.check-mark'), decided ? round.verdict : busy, time * SPIN);
-  const cases = find('.cases');
-  cases.dataset.tone = round.verdict;
-  const days = round === firstRound ? '14 days' : '30 days';
-  for (const { view, got } of answerViews) view.textContent = `got ${got.replace('14 days', days)}`;
-  const named = progress(time, round.decided + 0.1, 0.4);
-  cases.style.opacity = decimal(named);
-  cases.style.translate = `0 ${decimal(6 * (1 - named))}px`;
 }
 
 function drawMerge(time: number, round: Round): void {

@@ -14,7 +14,9 @@ export const Audiences = (): ReactNode => (
             <h3>
               <TitleLink title={title} />
             </h3>
-            <p>{body}</p>
+            <p>
+              {body.split('\n', 1)} <code>{/.*$/.exec(body)}</code>
+            </p>
           </li>
         ))}
       </ul>

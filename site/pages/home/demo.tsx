@@ -20,30 +20,28 @@ export function Demo(): ReactNode {
             Start the quickstart
           </a>
         </SectionHeading>
-        <div>
-          <figure>
-            <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
-              <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
-            </VideoOnDemand>
-            <figcaption className="demo-note muted">{caption.description}</figcaption>
-          </figure>
-          <details className="demo-text">
-            <summary className="link-more">
-              <Icon name="chevron" /> Read what the video shows
-            </summary>
-            <div className="demo-screen panel window">
-              <p className="window-title">Write</p>
-              <Terminal {...init} />
-              <Terminal {...validate} />
-              <p className="window-title">Fail</p>
-              <Terminal {...failing} />
-              <p className="window-title">Fix</p>
-              <Diff file={file} lines={[`-${removed}`, `+${added}`]} />
-              <p className="window-title">Pass</p>
-              <Terminal {...passing} />
-            </div>
-          </details>
-        </div>
+        <figure>
+          <VideoOnDemand name="demo" video={{ 'aria-label': caption.title }}>
+            <track kind="captions" src="/media/demo.en.vtt" srcLang="en" label="English" />
+          </VideoOnDemand>
+          <figcaption className="demo-note muted">{caption.description}</figcaption>
+        </figure>
+        <details className="demo-text">
+          <summary className="link-more">
+            <Icon name="chevron" /> Read what the video shows
+          </summary>
+          <div className="demo-screen panel window">
+            <p className="window-title">Write</p>
+            <Terminal {...init} />
+            <Terminal {...validate} />
+            <p className="window-title">Fail</p>
+            <Terminal {...failing} />
+            <p className="window-title">Fix</p>
+            <Diff file={file} lines={[`-${removed}`, `+${added}`]} />
+            <p className="window-title">Pass</p>
+            <Terminal {...passing} />
+          </div>
+        </details>
       </div>
     </section>
   );

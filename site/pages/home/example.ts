@@ -37,12 +37,6 @@ export const checkExample = {
   verdict: 'fail' as Verdict,
   title: 'Fail: 1 of 5 evaluations',
   rows: checkRows,
-  failedCases: ['shoes-window', 'follow-up'].map((id) => ({
-    evaluation: 'returns',
-    id,
-    expected: 'expected to contain "30 days"',
-    got: '"You can return shoes within 14 days of delivery."',
-  })),
   pullRequest: {
     title: 'Shorten the return policy in the prompt',
     number: 128,

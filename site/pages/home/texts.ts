@@ -50,16 +50,15 @@ export const steps = {
     'The next push turns the check green: with 12 right answers, the warn limit of 1.00 is met, too. The run of main is the next baseline.',
 };
 
-/** What each audience learns from a run. */
+/** What each audience learns from a run, and a line of it. */
 export const audiences = {
-  '[Individual contributors](/docs/getting-started/quickstart)':
-    'Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.',
+  '[Individual contributors](/docs/getting-started/quickstart)': `Run the evaluations on your uncommitted files before you push. The output names each case that failed, what it expected, and what it got.\n$ ${cli} run --working-tree`,
   '[Team leads](/docs/integration/github#gate-merges)':
-    'Require the check (beta) before a merge. A new limit takes a commit, which code owners can review: the dashboard cannot change it. Roles (beta) control who may do what.',
+    'Require the check (beta) before a merge. A new limit takes a commit, which code owners can review: the dashboard cannot change it. Roles (beta) control who may do what.\n/evaluations/ @example-org/reviewers',
   '[Product managers](/docs/core-concepts/cicd#dashboard)':
-    'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).',
+    'Read real answers, not only scores. Open a case to see the input, the output, and the reason for its score, and leave a note for the team (beta).\ngot "You can return shoes within 14 days of delivery."',
   '[Teams on popular frameworks](/docs/integration/frameworks)':
-    'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.',
+    'Evaluate the agent that you built with LangChain, LlamaIndex, Pydantic AI, the OpenAI Agents SDK, Google ADK, or Agno. You add no package, and most agents need no change.\ntype: langchain',
 };
 
 export const frameworks: readonly NavLink[] = [
@@ -74,7 +73,7 @@ export const frameworks: readonly NavLink[] = [
 export const earlyAccess = {
   title: 'Put a verdict on every pull request',
   status: `${product} is in early access, with`,
-  shipped: `${Object.keys(production).length} features in production and ${Object.keys(beta).length} in beta`,
+  shipped: `${Object.keys(production).length} features in production and ${Object.keys(beta).length}\u00a0in\u00a0beta`,
   body: 'Tell us which framework you use and how large your team is.',
 };
 
