@@ -43,6 +43,7 @@ export { sitemap } from './features/sitemap/index.ts';
 export { syntax } from './features/syntax/index.ts';
 export { tables } from './features/tables/index.ts';
 export { tabs } from './features/tabs/index.ts';
+export { tokens } from './features/tokens/index.ts';
 export type { IslandPolicy, MountIsland } from './islands/start.ts';
 
 /** Returns the definition unchanged, with its types inferred and checked. */

@@ -5,6 +5,7 @@ import type { Collection, Entry } from './entry.ts';
 import type { ContentLink, Heading, UrlPath } from './page.ts';
 import type { Problem, RepoPath, SourceLocation } from './problems.ts';
 import type { Site } from './site.ts';
+import type { Tokens } from './tokens.ts';
 
 export type Bytes = string | Uint8Array;
 
@@ -64,6 +65,8 @@ export type Feature = {
     site: MarkdownSite,
     remark: MarkdownPipeline,
   ): MarkdownPipeline | undefined;
+  /** Values that replace `{name}` in front matter, attributes of blocks, and published sources. */
+  readonly tokens?: Tokens;
   /** Exact text of inline scripts in the files of this feature, for the Content-Security-Policy. */
   readonly inlineScripts?: readonly string[];
   /** Makes an output that a visitor of this feature has added. */

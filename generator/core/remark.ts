@@ -29,7 +29,7 @@ export function remarkPipeline(definition: SiteDefinition, collection: Collectio
 }
 
 /**
- * Processor from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree,
+ * Processor from Markdown to HTML: features, the site's plugins, line breaks; then, on the HTML tree,
  * the site's plugins, ids and links, and features.
  */
 function createProcessor(definition: SiteDefinition, collection: Collection): RemarkProcessor {

@@ -2,7 +2,6 @@ import type { Collections, Content, ContentOf, Source } from './entry.ts';
 import type { Feature, Output } from './feature.ts';
 import type { AssetUrls, Compiled, Page, Rendered, ResolvedLink, UrlPath } from './page.ts';
 import type { Problem, RepoPath, Rules } from './problems.ts';
-import type { Tokens } from './tokens.ts';
 
 export type * from './entry.ts';
 export type * from './feature.ts';
@@ -34,8 +33,6 @@ export type Route<Content> = {
 export type SiteDefinition<C extends Collections = Collections> = {
   /** URL settings. `--base` overrides the base path for one command. */
   readonly settings: SiteSettings;
-  /** Values that replace `{name}` in content. If set, `{siteUrl}` is the origin with the base path. */
-  readonly tokens?: Tokens;
   /** Folders of content files, by name. Routes receive their entries. */
   readonly collections: C;
   /** The route table: which pages the site has. */

@@ -1,12 +1,12 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Output, Site, Source } from '../../core/site.ts';
-import { fillTokens, type Tokens } from '../../core/tokens.ts';
+import { fillTokens, type Tokens, tokensOf } from '../../core/tokens.ts';
 
 /** Outputs the Markdown of collections with `publish` at `/content/{folder}/{id}.md`, with filled tokens. */
 export function publishedSources(site: Site): Output[] {
   const { content, definition } = site;
-  const tokens = definition.tokens ?? {};
+  const tokens = tokensOf(definition) ?? {};
   return [...content.sources.values()].flatMap((source): Output[] => {
     const { collection: name, file, id, state } = source.entry;
     const collection = definition.collections[name];
