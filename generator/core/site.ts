@@ -23,8 +23,6 @@ export type SiteSettings = {
 export type Route<Content> = {
   /** Names the route in messages: `/blog/{year}/{slug}`. */
   readonly path: string;
-  /** A disabled route creates no pages. */
-  readonly enabled?: boolean;
   /** Pages of this route. */
   readonly pages: (content: Content) => readonly Page[] | Promise<readonly Page[]>;
 };
