@@ -28,6 +28,9 @@ type Options = {
   llms?(pages: readonly Page[]): Llms;
 };
 
+/** Attributes of an element that is left out of Markdown versions, feeds, and the search index. */
+export const OMITTED_FROM_MARKDOWN = { 'data-md': 'omit' } as const;
+
 /** URL path of a page's Markdown version, without base path. */
 export const markdownUrl = (url: UrlPath): UrlPath => (url === '/' ? '/index.md' : `${url}.md`);
 
