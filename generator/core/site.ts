@@ -1,6 +1,6 @@
 import type { Collections, Content, ContentOf, Source } from './entry.ts';
 import type { Feature, Output } from './feature.ts';
-import type { AssetUrls, Compiled, Page, Rendered, ResolvedLink, UrlPath } from './page.ts';
+import type { Compiled, Page, Rendered, ResolvedLink, UrlPath } from './page.ts';
 import type { Problem, RepoPath, Rules } from './problems.ts';
 
 export type * from './entry.ts';
@@ -66,7 +66,16 @@ export type Starter<Content> = (input: {
   readonly content: Content;
 }) => { readonly path: string; readonly text: string } | { readonly problem: string };
 
-export type Assets = AssetUrls & {
+/** Stylesheets and scripts of a site. */
+export type Assets = {
+  /** URLs of linked stylesheets, by entry point. */
+  readonly styles: Readonly<Record<string, string>>;
+  /** Text of inlined stylesheets, by entry point. Empty in the dev server, which links them. */
+  readonly inlineStyles: Readonly<Record<string, string>>;
+  /** URLs of the scripts that every page loads, in order. */
+  readonly scripts: readonly string[];
+  /** URLs of island scripts, by island name. */
+  readonly islands: Readonly<Record<string, string>>;
   /** Subresource Integrity values of scripts and stylesheets, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
   /** Static imports of each script, transitively and including itself, by URL. */
