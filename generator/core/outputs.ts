@@ -1,5 +1,5 @@
 import { error, type Problem } from './problems.ts';
-import type { Output } from './site.ts';
+import type { Output, Redirect, Site } from './site.ts';
 import { runSiteCode } from './site-error.ts';
 import { folded } from './urls.ts';
 
@@ -27,6 +27,10 @@ export function createOutputs(root: string, report: (problem: Problem) => void) 
   }
   return { outputs, add };
 }
+
+/** Redirects of a site, whose outputs are all known. */
+export const redirectsOf = ({ outputs }: Site): Redirect[] =>
+  [...outputs.values()].flatMap(({ redirect }) => redirect ?? []);
 
 function once(run: Output['body']): Output['body'] {
   let made: ReturnType<typeof run>;
