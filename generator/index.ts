@@ -2,15 +2,8 @@
 import type { Collections, Json, Page, PageComponent, SiteDefinition } from './core/site.ts';
 
 export { Island } from './core/island.ts';
-export {
-  compare,
-  error,
-  type Problem,
-  type RepoPath,
-  type Rules,
-  type SourceLocation,
-  warning,
-} from './core/problems.ts';
+export type { Problem, RepoPath, Rules, SourceLocation } from './core/problems.ts';
+export { compare, error, warning } from './core/problems.ts';
 export type * from './core/site.ts';
 export type { Tokens } from './core/tokens.ts';
 export { absoluteUrl, pageHref } from './core/urls.ts';

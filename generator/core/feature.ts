@@ -9,14 +9,9 @@ import type { Tokens } from './tokens.ts';
 
 export type Bytes = string | Uint8Array;
 
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+/** Plain data. */
+export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
+type JsonObject = { readonly [name: string]: Json };
 
 /** A file that a build writes and the dev server serves. */
 export type Output = {

@@ -1,15 +1,8 @@
 import matter from 'gray-matter';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { messageOf } from './files.ts';
-import {
-  error,
-  hasErrors,
-  type Problem,
-  type RepoPath,
-  type SourceLocation,
-  startOf,
-  warning,
-} from './problems.ts';
+import type { Problem, RepoPath, SourceLocation } from './problems.ts';
+import { error, hasErrors, startOf, warning } from './problems.ts';
 import type { Source } from './site.ts';
 
 type LocateRange = (range: readonly number[]) => SourceLocation;
