@@ -91,7 +91,7 @@ export default defineSite({
     redirects(),
     feeds(({ blog }: ContentOf<typeof collections>) => [blogFeed(blog)]),
     sitemap(),
-    markdownVersions({ head: markdownHead, llms }),
+    markdownVersions({ head: markdownHead, llms, publish: ['docs', 'blog'] }),
     search(searchOptions),
     icons(({ settings }) => iconFiles(settings)),
     headers({ policy: sitePolicy(), hosts: ['netlify', 'vercel', 'github', 'nginx', 'caddy'] }),

@@ -145,3 +145,5 @@ export type HtmlVisitor = {
   readonly element?: { readonly filter: readonly string[]; readonly visit: Visit<Element, HtmlNode> };
   readonly text?: Visit<Extract<HtmlNode, { type: 'text' }>, HtmlNode>;
 };
+
+export type Visitor = MarkdownVisitor | HtmlVisitor;

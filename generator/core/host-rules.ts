@@ -11,8 +11,8 @@ export function contentType(path: string): string {
 export const NOT_SERVED: readonly string[] = ['_headers', '_redirects', 'vercel.json'];
 
 /**
- * Headers of a path, decoded, and the target of its redirect, by the files `_headers` and `_redirects`, which a
- * build writes for Netlify. For a server without HTTPS.
+ * Headers of a path, decoded, and the target of its redirect, by the files `_headers` and `_redirects`, which
+ * a build writes for Netlify. For a server without HTTPS.
  */
 export function hostRulesAt(path: string, headersFile: string, redirectsFile: string) {
   const rules = headersFile.split(/^(?=\/)/m).filter((rule) => matches(/^\S*/.exec(rule)?.[0] ?? '', path));

@@ -35,8 +35,6 @@ export type SiteDefinition<C extends Collections = Collections> = {
   readonly collections: C;
   /** The route table: which pages the site has. */
   readonly routes: readonly Route<ContentOf<C>>[];
-  /** Current URLs by former path, for pages without a content file. Content files list `aliases`. */
-  readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** Entry points of linked stylesheets, relative to the project's root. */
   readonly styles?: readonly string[];
   /** Entry points of inlined stylesheets, which save a request on the first visit. */

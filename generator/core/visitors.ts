@@ -1,16 +1,8 @@
 import type { Pluggable, PluggableList } from 'unified';
 import type { VFile } from 'vfile';
 import type { Problem, SourceLocation } from './problems.ts';
-import type {
-  AddedOutput,
-  AnyNode,
-  HtmlVisitor,
-  MarkdownDocument,
-  MarkdownVisitor,
-  VisitContext,
-} from './site.ts';
+import type { AddedOutput, AnyNode, MarkdownDocument, VisitContext, Visitor } from './site.ts';
 
-export type Visitor = MarkdownVisitor | HtmlVisitor;
 export type Visit = (node: AnyNode, context: VisitContext) => void | Promise<void>;
 type Handlers = ReadonlyMap<string, readonly Visit[]>;
 type Parent = { readonly type: string; children: AnyNode[]; readonly position?: AnyNode['position'] };

@@ -26,7 +26,6 @@ import { callouts, checkLinks, code, defineSite, headings, images, page, redirec
 const TOKENS = { product: 'Acme', email: 'hi@example.com' };
 const docs = {
   folder: 'docs',
-  publish: true,
   schema: v.strictObject({ title: v.string('it must be text.'), order: v.optional(v.number('it must be a number.')) }),
 };
 const blog = {
