@@ -55,12 +55,13 @@ export async function bundleAssets(
   );
   const { styles = [], inlineStyles = [], scripts = [] } = definition;
   const outputs = bundles.flatMap((each) => each.outputs);
+  const entry = (name: string) => outputs.filter(({ entryPoint }) => entryPoint === name);
   const found = bundles.flatMap((each) => each.problems);
-  const problems = hasErrors(found) ? found : [...found, ...misnamed(definition, outputs)];
+  const lost = [...styles, ...inlineStyles, ...scripts].filter((name) => entry(name).length === 0);
+  const problems = hasErrors(found) ? found : [...found, ...lost.map(misnamed)];
   if (before && hasErrors(problems)) return { ...before, problems };
   const inlined = dev ? [] : inlineStyles;
   const published = outputs.filter(({ entryPoint = '' }) => !inlined.includes(entryPoint));
-  const entry = (name: string) => outputs.filter(({ entryPoint }) => entryPoint === name);
   const urlOf = (name: string) => entry(name).map(({ path }) => `/${path}`);
   const textOf = (name: string) =>
     entry(name).map(({ contents }) => Buffer.from(contents).toString().trimEnd());
@@ -117,18 +118,11 @@ function bundlesOf(definition: SiteDefinition, root: string, islands: Islands): 
   ];
 }
 
-/** Reports entry points that esbuild calls by another path. No page could load them. */
-function misnamed(
-  { styles = [], inlineStyles = [], scripts = [] }: SiteDefinition,
-  outputs: readonly Bundled[],
-) {
-  const names = new Set(outputs.map(({ entryPoint }) => entryPoint));
-  const entries = [...styles, ...inlineStyles, ...scripts].filter((entry) => !names.has(entry));
-  const hint = 'Write it like site/main.ts, without ./ at the beginning.';
-  return entries.map((entry) =>
-    error('site/entry-point', `The entry point ${entry} is not a path from the project's root.`, { hint }),
-  );
-}
+/** An entry point that esbuild calls by another path. No page could load it. */
+const misnamed = (entry: string): Problem =>
+  error('site/entry-point', `The entry point ${entry} is not a path from the project's root.`, {
+    hint: 'Write it like site/main.ts, without ./ at the beginning.',
+  });
 
 /** Entry points of islands, by name. */
 type Islands = ReadonlyMap<string, string>;

@@ -14,6 +14,9 @@ export type Cache = {
 /** Entries that no build has used for this long are deleted. */
 const KEEP_DAYS = 30;
 
+/** One transaction for many values takes less time than one for each. Until then, other processes wait. */
+const COMMIT_DELAY_MS = 200;
+
 const NO_CACHE: Cache = { take: async (_kind, _key, make) => make(), close() {} };
 
 /** Opens the cache of a project, one SQLite file. If it cannot be opened, nothing is cached. */
@@ -39,13 +42,24 @@ function cacheIn(database: DatabaseSync): Cache {
   let canWrite = true;
 
   /** If the disk is full, or another process holds the lock for too long, this build keeps no more. */
-  function write(statement: StatementSync, ...values: (Bytes | number)[]): void {
+  function attempt(run: () => void): void {
     try {
-      if (canWrite) statement.run(...values);
+      if (canWrite) run();
     } catch {
       canWrite = false;
+      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
     }
   }
+
+  const commit = () => attempt(() => database.isTransaction && database.exec('COMMIT'));
+  const write = (statement: StatementSync, ...values: (Bytes | number)[]) =>
+    attempt(() => {
+      if (!database.isTransaction) {
+        database.exec('BEGIN IMMEDIATE');
+        setTimeout(commit, COMMIT_DELAY_MS).unref();
+      }
+      statement.run(...values);
+    });
 
   function find(name: string): Bytes | undefined {
     try {
@@ -70,6 +84,7 @@ function cacheIn(database: DatabaseSync): Cache {
     },
     close() {
       write(prune, today - KEEP_DAYS);
+      commit();
       database.close();
     },
   };
@@ -80,7 +95,6 @@ let ofGenerator: Promise<string> | undefined;
 /** Digest of the generator's code, and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
   const code = ['core', 'features', 'islands', 'create-site.ts', 'index.ts', '../package-lock.json'];
-  const files = () => digestFiles(GENERATOR, ...code);
-  ofGenerator ??= files().then((digested) => digest(process.version, digested));
+  ofGenerator ??= digestFiles(GENERATOR, ...code).then((digested) => digest(process.version, digested));
   return ofGenerator;
 }

@@ -21,7 +21,9 @@ export function createOutputs(root: string, report: (problem: Problem) => void) 
       report(error('output/collision', `${other} and ${from} both write ${path}.`, { at, hint }));
       return;
     }
-    outputs.set(path, { ...output, body: once(() => runSiteCode(`The output ${path}`, root, body)) });
+    let made: ReturnType<Output['body']>;
+    const once = () => (made ??= runSiteCode(`The output ${path}`, root, body));
+    outputs.set(path, { ...output, body: once });
     taken.set(key, from);
     for (const parent of parents) taken.set(`${parent}/`, from);
   }
@@ -31,8 +33,3 @@ export function createOutputs(root: string, report: (problem: Problem) => void) 
 /** Redirects of a site, whose outputs are all known. */
 export const redirectsOf = ({ outputs }: Site): Redirect[] =>
   [...outputs.values()].flatMap(({ redirect }) => redirect ?? []);
-
-function once(run: Output['body']): Output['body'] {
-  let made: ReturnType<typeof run>;
-  return () => (made ??= run());
-}

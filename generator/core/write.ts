@@ -43,14 +43,15 @@ function writeWhole(target: string, body: Bytes, folder = dirname(target)): stri
   return version;
 }
 
-function writeOutput(out: string, target: string, body: Bytes): string {
+function writeOutput(out: string, target: string, body: Bytes, canRetry = true): string {
   try {
-    return writeWhole(target, body, out);
-  } catch {
-    // Its folder is missing or has another type, or another process has removed the temporary file.
-    makeWay(out, target);
     fs.mkdirSync(dirname(target), { recursive: true });
     return writeWhole(target, body, out);
+  } catch (thrown) {
+    if (!canRetry) throw thrown;
+    // Another process may also have removed the temporary file.
+    makeWay(out, target);
+    return writeOutput(out, target, body, false);
   }
 }
 
