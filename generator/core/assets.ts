@@ -10,12 +10,21 @@ import { ASSET_FOLDER } from './urls.ts';
 
 const ISLAND_FOLDER = 'site/islands';
 
+const COMMON = {
+  // Oldest supported browsers. Newer syntax is transpiled for them.
+  target: ['chrome123', 'firefox121', 'safari17.5'],
+  outdir: ASSET_FOLDER,
+  entryNames: '[name]-[hash]',
+} satisfies BuildOptions;
+
 const STYLES = {
+  ...COMMON,
   assetNames: '[name]-[hash]',
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
 } satisfies BuildOptions;
 
 const SCRIPTS = {
+  ...COMMON,
   splitting: true,
   format: 'esm',
   legalComments: 'none',
@@ -43,15 +52,8 @@ export async function bundleAssets(
   before?: BundledAssets,
 ): Promise<BundledAssets> {
   const islands = islandEntries(root);
-  const common: BuildOptions = {
-    // Oldest supported browsers. Newer syntax is transpiled for them.
-    target: ['chrome123', 'firefox121', 'safari17.5'],
-    outdir: ASSET_FOLDER,
-    entryNames: '[name]-[hash]',
-    minify: !dev,
-  };
   const bundles = await Promise.all(
-    bundlesOf(definition, root, islands).map((each) => bundle(root, { ...common, ...each })),
+    bundlesOf(definition, root, islands).map((each) => bundle(root, { ...each, minify: !dev })),
   );
   const { styles = [], inlineStyles = [], scripts = [] } = definition;
   const outputs = bundles.flatMap((each) => each.outputs);
@@ -80,6 +82,7 @@ export async function bundleAssets(
   };
 }
 
+/** What is found for each name, without names for which there is nothing. */
 const record = (names: readonly string[], find: (name: string) => readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => find(name).map((value) => [name, value])));
 

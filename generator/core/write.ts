@@ -3,9 +3,6 @@ import { dirname, join } from 'node:path';
 import { digest, fileVersion } from './files.ts';
 import type { Bytes } from './site.ts';
 
-/** Paths of the files of the last build, each with its version and the digest of its content. */
-type Written = { readonly [path: string]: string };
-
 /** Name of the file that is renamed when it is whole. */
 const TEMPORARY = `.build-file-${process.pid}`;
 
@@ -18,7 +15,10 @@ const TEMPORARY = `.build-file-${process.pid}`;
 export function writeFiles(out: string, files: ReadonlyMap<string, Bytes>, record: string): void {
   fs.mkdirSync(dirname(record), { recursive: true });
   fs.mkdirSync(out, { recursive: true });
-  const before: Written = fs.existsSync(record) ? JSON.parse(fs.readFileSync(record, 'utf8')) : {};
+  /** Version and digest of each file of the last build. */
+  const before: Record<string, string> = fs.existsSync(record)
+    ? JSON.parse(fs.readFileSync(record, 'utf8'))
+    : {};
   const unwritten = Object.fromEntries([...files.keys(), TEMPORARY].map((path) => [path, '']));
   // If this build is killed, the next one knows all files that either of the two has written.
   writeWhole(record, JSON.stringify({ ...unwritten, ...before }));
