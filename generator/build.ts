@@ -15,8 +15,6 @@ export type BuildOptions = SiteOptions & {
   readonly keepGoing?: boolean;
 };
 
-type StageTime = { readonly stage: string; readonly ms: number };
-
 export type BuildResult = {
   /** False when a problem is an error. Nothing is written then, except with `keepGoing`. */
   readonly ok: boolean;
@@ -27,7 +25,7 @@ export type BuildResult = {
   readonly bytes: number;
   /** Number of drafts and scheduled entries that were left out. */
   readonly unpublished: number;
-  readonly times: readonly StageTime[];
+  readonly times: readonly { readonly stage: string; readonly ms: number }[];
 };
 
 /** Creates a site, renders all pages, runs all checks, and writes all outputs if nothing is an error. */
@@ -116,7 +114,7 @@ function writeAll(site: Site, out: string, files: Map<string, Bytes>): boolean {
 
 /** Runs named stages and records the wall time of each, in milliseconds. */
 function stageTimer() {
-  const times: StageTime[] = [];
+  const times: BuildResult['times'][number][] = [];
   const stage = async <T>(name: string, run: () => Promise<T> | T): Promise<T> => {
     const start = performance.now();
     const result = await run();

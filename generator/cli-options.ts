@@ -32,7 +32,9 @@ type CommandInfo = {
 
 const CHECK = 'root base strict drafts today no-cache profile json';
 
-const COMMANDS = {
+export type Command = 'build' | 'check' | 'dev' | 'preview' | 'new' | 'move';
+
+const COMMANDS: Readonly<Record<Command, CommandInfo>> = {
   build: {
     summary: 'Build the site into the output folder',
     options: `${CHECK} out keep-going accept-urls`,
@@ -57,13 +59,10 @@ const COMMANDS = {
     options: 'root json',
     example: 'move -- content/docs/setup.md content/docs/install.md',
   },
-} as const satisfies Record<string, CommandInfo>;
-
-export type Command = keyof typeof COMMANDS;
+};
 
 const NAMES = Object.keys(COMMANDS) as readonly Command[];
-const infoOf = (command: Command): CommandInfo => COMMANDS[command];
-const optionsOf = (command: Command) => `${infoOf(command).options} help`.split(' ') as OptionName[];
+const optionsOf = (command: Command) => `${COMMANDS[command].options} help`.split(' ') as OptionName[];
 
 export type OptionValues = ReturnType<typeof parse>['values'];
 
@@ -91,7 +90,7 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
   }
   const { values, positionals: operands } = parsed;
   if (values.help) return { help: helpOf(command) };
-  const { operands: expected = '' } = infoOf(command);
+  const { operands: expected = '' } = COMMANDS[command];
   if (operands.length !== expected.split(' ').filter(Boolean).length)
     return { usage: `Expected: npm run ${command}${expected && ` -- ${expected}`}.` };
   const { today, port } = values;
@@ -107,13 +106,13 @@ export function parseArguments(args: readonly string[]): ParsedArguments {
 const EXIT_CODES = 'Exit codes: 0 success; 1 the site has errors; 2 the command could not run.\n';
 
 function helpOfAll(): string {
-  const list = columns(NAMES.map((name) => [name, infoOf(name).summary]));
+  const list = columns(NAMES.map((name) => [name, COMMANDS[name].summary]));
   const more = 'Run "npm run <command> -- --help" for the options of a command.';
   return `Usage: npm run <command> -- [options]\n\nCommands\n${list}\n${more}\n${EXIT_CODES}`;
 }
 
 function helpOf(command: Command): string {
-  const { summary, operands, example } = infoOf(command);
+  const { summary, operands, example } = COMMANDS[command];
   const options = optionsOf(command).map((name): [string, string] => {
     const { help, ...option } = OPTIONS[name];
     return [`--${name}${'value' in option ? ` ${option.value}` : ''}`, help];

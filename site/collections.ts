@@ -56,7 +56,6 @@ export const collections = {
     folder: 'docs',
     schema: docsSchema,
     expected: expectedDocs,
-    publish: true,
     rehypePlugins,
     placeholder: ({ id }) => ({
       title: titleOf(id.split('/').findLast((part) => part !== 'index') ?? 'documentation'),
@@ -75,7 +74,6 @@ export const collections = {
     schema: blogSchema,
     publicFrom: ({ date }) => date,
     expected: expectedPosts,
-    publish: true,
     rehypePlugins: [rehypeCallToAction, ...rehypePlugins],
     placeholder: ({ id }) => ({
       title: titleOf(id.slice('yyyy-mm-dd-'.length)),

@@ -23,6 +23,7 @@ import {
   syntax,
   tables,
   tabs,
+  tokens,
 } from '#generator';
 import { collections } from './collections.ts';
 import { config } from './config.ts';
@@ -51,18 +52,6 @@ const REACT_PAGES: readonly string[] = ['/open-source', '/waitlist', '/analytics
 
 export default defineSite({
   settings: { origin: origin.replace(/\/$/, ''), basePath, trailingSlash, language: 'en-US' },
-  tokens: {
-    product: config.product,
-    email: config.email,
-    organization: config.organization,
-    organizationUrl: config.organizationUrl,
-    cli: config.cli,
-    cliPackage: config.cliPackage,
-    similarityPackage: config.similarityPackage,
-    schemaPackage: config.schemaPackage,
-    optOutCookie: config.optOutCookie,
-    ...legalTexts,
-  },
   collections,
   routes,
   styles: [LATE_STYLES, CHECKER_STYLES],
@@ -73,6 +62,18 @@ export default defineSite({
   // A misspelled `{product}` must not be published.
   rules: { 'markdown/unknown-token': 'error' },
   features: [
+    tokens({
+      product: config.product,
+      email: config.email,
+      organization: config.organization,
+      organizationUrl: config.organizationUrl,
+      cli: config.cli,
+      cliPackage: config.cliPackage,
+      similarityPackage: config.similarityPackage,
+      schemaPackage: config.schemaPackage,
+      optOutCookie: config.optOutCookie,
+      ...legalTexts,
+    }),
     notices,
     unusedFiles,
     blocks(docsBlocks),
@@ -90,7 +91,7 @@ export default defineSite({
     redirects(),
     feeds(({ blog }: ContentOf<typeof collections>) => [blogFeed(blog)]),
     sitemap(),
-    markdownVersions({ head: markdownHead, llms }),
+    markdownVersions({ head: markdownHead, llms, publish: ['docs', 'blog'] }),
     search(searchOptions),
     icons(({ settings }) => iconFiles(settings)),
     headers({ policy: sitePolicy(), hosts: ['netlify', 'vercel', 'github', 'nginx', 'caddy'] }),

@@ -1,6 +1,6 @@
 import { type ContentOf, page, type Route, type UrlPath } from '#generator';
 import type { collections } from './collections.ts';
-import { config, type OptionalRoute } from './config.ts';
+import { config, type OptionalRoute, optionalRoutes } from './config.ts';
 import { longDate } from './layout/format-date.ts';
 import { HOME, OPTIONAL_TITLES } from './layout/navigation.ts';
 import type { PageProps, SiteComponent } from './layout/page.ts';
@@ -51,7 +51,6 @@ const legalRoute = (name: 'privacy' | 'terms' | 'cookies'): SiteRoute => ({
 /** Route of an optional page, with the content of `content/pages/{name}.md`. The configuration turns it on. */
 const optionalRoute = (name: OptionalRoute): SiteRoute => ({
   path: `/${name}`,
-  enabled: config.optionalRoutes.has(name),
   pages: ({ pages }) => {
     const meta = pages.find(({ id }) => id === name)?.meta;
     const title = meta?.title ?? OPTIONAL_TITLES[name];
@@ -104,9 +103,7 @@ export const routes: readonly SiteRoute[] = [
     'See your analytics preference for this site in this browser, and change it.',
     'legal',
   ),
-  optionalRoute('pricing'),
-  optionalRoute('changelog'),
-  optionalRoute('about'),
+  ...optionalRoutes.filter((name) => config.optionalRoutes.has(name)).map(optionalRoute),
   {
     path: '/404',
     pages: ({ docs }) => {

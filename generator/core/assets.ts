@@ -17,6 +17,12 @@ const COMMON = {
   entryNames: '[name]-[hash]',
 } satisfies BuildOptions;
 
+const STYLES = {
+  ...COMMON,
+  assetNames: '[name]-[hash]',
+  loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
+} satisfies BuildOptions;
+
 const SCRIPTS = {
   ...COMMON,
   splitting: true,
@@ -41,31 +47,51 @@ export type BundledAssets = {
  */
 export async function bundleAssets(
   definition: SiteDefinition,
-  options: SiteOptions,
+  { root, dev }: SiteOptions,
   bundle: Bundle,
   before?: BundledAssets,
 ): Promise<BundledAssets> {
-  const [styles, scripts] = await Promise.all([
-    bundleStyles(definition, options, bundle),
-    bundleScripts(definition, options, bundle),
-  ]);
-  const problems = [...styles.problems, ...scripts.problems];
+  const islands = islandEntries(root);
+  const bundles = await Promise.all(
+    bundlesOf(definition, root, islands).map((each) => bundle(root, { ...each, minify: !dev })),
+  );
+  const { styles = [], inlineStyles = [], scripts = [] } = definition;
+  const outputs = bundles.flatMap((each) => each.outputs);
+  const entry = (name: string) => outputs.filter(({ entryPoint }) => entryPoint === name);
+  const found = bundles.flatMap((each) => each.problems);
+  const lost = [...styles, ...inlineStyles, ...scripts].filter((name) => entry(name).length === 0);
+  const problems = hasErrors(found) ? found : [...found, ...lost.map(misnamed)];
   if (before && hasErrors(problems)) return { ...before, problems };
-  const outputs = [...styles.outputs, ...scripts.outputs];
-  const integrity = outputs
-    .filter(({ path }) => !options.dev && /\.(?:js|css)$/.test(path))
-    .map(({ path, contents }) => [`/${path}`, `sha384-${hash('sha384', contents, 'base64')}`]);
+  const inlined = dev ? [] : inlineStyles;
+  const published = outputs.filter(({ entryPoint = '' }) => !inlined.includes(entryPoint));
+  const urlOf = (name: string) => entry(name).map(({ path }) => `/${path}`);
+  const textOf = (name: string) =>
+    entry(name).map(({ contents }) => Buffer.from(contents).toString().trimEnd());
   return {
     assets: {
-      ...styles.urls,
-      ...scripts.urls,
-      outputs: outputs.map(toOutput),
-      integrity: Object.fromEntries(integrity),
+      styles: record(dev ? [...styles, ...inlineStyles] : styles, urlOf),
+      inlineStyles: record(inlined, textOf),
+      scripts: scripts.flatMap(urlOf),
+      islands: record([...islands.keys()], (name) => urlOf(islands.get(name) ?? '')),
+      integrity: dev ? {} : integrityOf(published),
+      imports: Object.fromEntries(published.map(({ path }) => [`/${path}`, importsOf(path, outputs)])),
+      outputs: published.map(toOutput),
     },
-    inputs: [...styles.inputs, ...scripts.inputs],
+    inputs: bundles.flatMap(({ inputs }) => inputs),
     problems,
   };
 }
+
+/** What is found for each name, without names for which there is nothing. */
+const record = (names: readonly string[], find: (name: string) => readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => find(name).map((value) => [name, value])));
+
+const integrityOf = (outputs: readonly Bundled[]) =>
+  Object.fromEntries(
+    outputs
+      .filter(({ path }) => /\.(?:js|css)$/.test(path))
+      .map(({ path, contents }) => [`/${path}`, `sha384-${hash('sha384', contents, 'base64')}`]),
+  );
 
 const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
   path,
@@ -73,101 +99,60 @@ const toOutput = ({ path, contents, entryPoint }: Bundled): Output => ({
   body: () => contents,
 });
 
-async function bundleStyles(definition: SiteDefinition, { root, dev }: SiteOptions, bundle: Bundle) {
-  const { styles: linked = [], inlineStyles: inlined = [], settings } = definition;
-  const { outputs, inputs, problems } = await bundle(root, {
-    ...COMMON,
-    entryPoints: [...linked, ...inlined],
-    minify: !dev,
-    assetNames: '[name]-[hash]',
-    // Relative URLs in an inlined stylesheet would resolve against the URL of the page.
-    publicPath: `${settings.basePath}/${ASSET_FOLDER}`,
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file' },
-  });
-  const isInlined = ({ entryPoint = '' }: Bundled) => !dev && inlined.includes(entryPoint);
-  const files = outputs.filter((each) => !isInlined(each));
-  const styles = files.flatMap(({ entryPoint, path }) => (entryPoint ? [[entryPoint, `/${path}`]] : []));
-  const textOf = ({ contents }: Bundled) => Buffer.from(contents).toString().trimEnd();
-  const texts = outputs.filter(isInlined).map((each) => [each.entryPoint, textOf(each)]);
-  const urls = { styles: Object.fromEntries(styles), inlineStyles: Object.fromEntries(texts) };
-  return {
-    urls,
-    outputs: files,
-    inputs,
-    problems: [...problems, ...misnamed([...linked, ...inlined], outputs)],
-  };
-}
-
-/** Reports entry points that esbuild calls by another path. No page could load them. */
-const misnamed = (entries: readonly string[], outputs: readonly Bundled[]): Problem[] =>
-  entries
-    .filter((entry) => outputs.length > 0 && outputs.every(({ entryPoint }) => entryPoint !== entry))
-    .map((entry) =>
-      error('site/entry-point', `The entry point ${entry} is not a path from the project's root.`, {
-        hint: 'Write it like site/main.ts, without ./ at the beginning.',
-      }),
-    );
-
 /**
- * Bundles the page scripts and one script per island. Code that islands share, such as React, goes into
- * separate chunks. Page scripts are bundled separately, because a chunk shared with an island would cost
+ * The stylesheets, the page scripts, and one script per island. Code that islands share, such as React, goes
+ * into separate chunks. Page scripts are bundled separately, because a chunk shared with an island would cost
  * every page another request. So are islands without React.
  */
-async function bundleScripts({ scripts = [] }: SiteDefinition, { root, dev }: SiteOptions, bundle: Bundle) {
-  const islands = islandFiles(root);
+function bundlesOf(definition: SiteDefinition, root: string, islands: Islands): BuildOptions[] {
+  const { styles = [], inlineStyles = [], scripts = [], settings } = definition;
+  // Relative URLs in an inlined stylesheet would resolve against the URL of the page.
+  const publicPath = `${settings.basePath}/${ASSET_FOLDER}`;
+  const pageScripts = scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
   const islandsIn = (extension: string) =>
     [...islands]
-      .filter(([, file]) => file.endsWith(extension))
-      .map(([name]) => ({ in: `island:${name}`, out: `island-${name}` }));
-  const pageScripts = scripts.map((entry) => ({ in: entry, out: entry.replace(/^.*\/|\.\w+$/g, '') }));
-  const bundles = await Promise.all(
-    [pageScripts, islandsIn('.tsx'), islandsIn('.ts')].map((entryPoints) =>
-      bundle(root, { ...SCRIPTS, entryPoints, minify: !dev, plugins: [islandEntryPoints(root, islands)] }),
-    ),
-  );
-  const outputs = bundles.flatMap((each) => each.outputs);
-  const urlOf = (entry: string) =>
-    outputs.filter(({ entryPoint }) => entryPoint === entry).map(({ path }) => `/${path}`);
-  const urls = {
-    scripts: scripts.flatMap(urlOf),
-    islands: Object.fromEntries(
-      [...islands.keys()].flatMap((name) => urlOf(`island:${name}`).map((url) => [name, url])),
-    ),
-    imports: Object.fromEntries(outputs.map(({ path }) => [`/${path}`, importsOf(path, outputs)])),
-  };
-  return {
-    urls,
-    outputs,
-    inputs: bundles.flatMap(({ inputs }) => inputs),
-    problems: [...bundles.flatMap(({ problems }) => problems), ...misnamed(scripts, outputs)],
-  };
+      .filter(([, entry]) => entry.endsWith(extension))
+      .map(([name, entry]) => ({ in: entry, out: `island-${name}` }));
+  return [
+    { ...STYLES, entryPoints: [...styles, ...inlineStyles], publicPath },
+    ...[pageScripts, islandsIn('.tsx'), islandsIn('.ts')].map((entryPoints) => {
+      return { ...SCRIPTS, entryPoints, plugins: [hydration(root)] };
+    }),
+  ];
 }
 
-function islandFiles(root: string): ReadonlyMap<string, string> {
+/** An entry point that esbuild calls by another path. No page could load it. */
+const misnamed = (entry: string): Problem =>
+  error('site/entry-point', `The entry point ${entry} is not a path from the project's root.`, {
+    hint: 'Write it like site/main.ts, without ./ at the beginning.',
+  });
+
+/** Entry points of islands, by name. */
+type Islands = ReadonlyMap<string, string>;
+
+function islandEntries(root: string): Islands {
   const folder = join(root, ISLAND_FOLDER);
   if (!existsSync(folder)) return new Map();
   const files = readdirSync(folder).filter((file) => /\.tsx?$/.test(file));
-  return new Map(files.sort(compare).map((file) => [file.replace(/\.tsx?$/, ''), file]));
+  const entryOf = (file: string) => `${file.endsWith('.tsx') ? 'hydrate:./' : ''}${ISLAND_FOLDER}/${file}`;
+  return new Map(files.sort(compare).map((file) => [file.replace(/\.tsx?$/, ''), entryOf(file)]));
 }
 
-/** Entry point of each island: it hydrates the component of a `.tsx` file, and is a `.ts` file itself. */
-const islandEntryPoints = (root: string, files: ReadonlyMap<string, string>): Plugin => ({
-  name: 'island-entry-points',
+/** Creates the entry point that hydrates a component: `hydrate:./site/islands/menu.tsx`. */
+const hydration = (root: string): Plugin => ({
+  name: 'hydration',
   setup(build) {
-    build.onResolve({ filter: /^island:/ }, ({ path }) => ({
-      path: path.slice('island:'.length),
-      namespace: 'island',
+    build.onResolve({ filter: /^hydrate:/ }, ({ path }) => ({
+      path: path.slice('hydrate:'.length),
+      namespace: 'hydrate',
     }));
-    build.onLoad({ filter: /.*/, namespace: 'island' }, ({ path: name }) => {
-      const file = files.get(name) ?? '';
-      const path = JSON.stringify(`./${ISLAND_FOLDER}/${file}`);
-      const contents = file.endsWith('.tsx')
-        ? `import component from ${path};
+    build.onLoad({ filter: /.*/, namespace: 'hydrate' }, ({ path }) => ({
+      contents: `import component from ${JSON.stringify(path)};
 import { hydrateIsland } from ${JSON.stringify(join(GENERATOR, 'islands/hydrate.ts'))};
-export default (element) => hydrateIsland(element, component);`
-        : `export { default } from ${path};`;
-      return { contents, loader: 'ts', resolveDir: root };
-    });
+export default (element) => hydrateIsland(element, component);`,
+      loader: 'ts',
+      resolveDir: root,
+    }));
   },
 });
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { digest, digestFiles, GENERATOR } from './files.ts';
 import type { Bytes } from './site.ts';
 
@@ -8,15 +8,16 @@ import type { Bytes } from './site.ts';
 export type Cache = {
   /** Takes a value, which is bytes or plain data, or makes it, and keeps it if it may be kept. */
   take<T>(kind: string, key: string, make: () => T | Promise<T>, mayKeep?: (made: T) => boolean): Promise<T>;
-  /** Makes what was kept so far permanent. */
-  flush(): void;
   close(): void;
 };
 
 /** Entries that no build has used for this long are deleted. */
 const KEEP_DAYS = 30;
 
-const NO_CACHE: Cache = { take: async (_kind, _key, make) => make(), flush() {}, close() {} };
+/** One transaction for many values takes less time than one for each. Until then, other processes wait. */
+const COMMIT_DELAY_MS = 200;
+
+const NO_CACHE: Cache = { take: async (_kind, _key, make) => make(), close() {} };
 
 /** Opens the cache of a project, one SQLite file. If it cannot be opened, nothing is cached. */
 export async function openCache(root: string, isEnabled = true): Promise<Cache> {
@@ -38,55 +39,52 @@ function cacheIn(database: DatabaseSync): Cache {
   const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   const today = Math.floor(Date.now() / 86_400_000);
-  // Saves the first build a query for each value.
-  let isEmpty = database.prepare('SELECT 1 FROM entries LIMIT 1').get() === undefined;
-  const added = new Map<string, () => Bytes>();
-  /** Keys of entries that were last used on another day. */
-  const used = new Set<string>();
+  let canWrite = true;
 
-  const find = (name: string) => {
-    if (isEmpty) return undefined;
+  /** If the disk is full, or another process holds the lock for too long, this build keeps no more. */
+  function attempt(run: () => void): void {
+    try {
+      if (canWrite) run();
+    } catch {
+      canWrite = false;
+      if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
+    }
+  }
+
+  const commit = () => attempt(() => database.isTransaction && database.exec('COMMIT'));
+  const write = (statement: StatementSync, ...values: (Bytes | number)[]) =>
+    attempt(() => {
+      if (!database.isTransaction) {
+        database.exec('BEGIN IMMEDIATE');
+        setTimeout(commit, COMMIT_DELAY_MS).unref();
+      }
+      statement.run(...values);
+    });
+
+  function find(name: string): Bytes | undefined {
     try {
       const row = select.get(name);
-      if (row && row.used !== today) used.add(name);
+      if (row && row.used !== today) write(touch, today, name);
       return row?.value as Bytes | undefined;
     } catch {
       // What a damaged file has lost is made again.
       return undefined;
     }
-  };
-
-  /** Writes in one transaction. If another process holds the lock for too long, this build keeps nothing. */
-  function flush(): void {
-    if (added.size + used.size === 0) return;
-    try {
-      database.exec('BEGIN IMMEDIATE');
-      for (const [key, bytes] of added) insert.run(key, today, bytes());
-      for (const key of used) touch.run(today, key);
-      prune.run(today - KEEP_DAYS);
-      database.exec('COMMIT');
-    } catch {
-      if (database.isTransaction) database.exec('ROLLBACK');
-    }
-    added.clear();
-    used.clear();
-    isEmpty = false;
   }
 
   return {
     async take(kind, key, make, mayKeep) {
       const name = `${kind} ${key}`;
-      const found = added.get(name)?.() ?? find(name);
+      const found = find(name);
       if (found !== undefined) return typeof found === 'string' ? JSON.parse(found) : found;
       const made = await make();
-      // A text that is made when it is written or read takes no memory until then.
-      const toBytes = () => (made instanceof Uint8Array ? made : JSON.stringify(made));
-      if (mayKeep?.(made) ?? true) added.set(name, toBytes);
+      const bytes = made instanceof Uint8Array ? made : JSON.stringify(made);
+      if (mayKeep?.(made) ?? true) write(insert, name, today, bytes);
       return made;
     },
-    flush,
     close() {
-      flush();
+      write(prune, today - KEEP_DAYS);
+      commit();
       database.close();
     },
   };
@@ -97,7 +95,6 @@ let ofGenerator: Promise<string> | undefined;
 /** Digest of the generator's code, and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
   const code = ['core', 'features', 'islands', 'create-site.ts', 'index.ts', '../package-lock.json'];
-  const files = () => digestFiles(GENERATOR, ...code);
-  ofGenerator ??= files().then((digested) => digest(process.version, digested));
+  ofGenerator ??= digestFiles(GENERATOR, ...code).then((digested) => digest(process.version, digested));
   return ofGenerator;
 }

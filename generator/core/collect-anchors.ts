@@ -12,26 +12,24 @@ export function anchorCollector() {
   const found: string[] = [];
   const names = new Set<string>();
   let inMain = false;
-  /** Name of the skipped element, and the number of open elements with that name. */
-  let skipped = '';
+  /** Number of open elements, and that from which all are skipped; 0 if none are. */
   let depth = 0;
+  let skippedFrom = 0;
   return {
     found,
     names,
     open(name: string, attributes: Attributes): void {
+      depth++;
       if (name === 'a' && attributes.name) names.add(attributes.name);
       if (name === 'main') inMain = true;
-      if (!inMain) return;
-      if (depth > 0) {
-        if (name === skipped) depth++;
-      } else if (SKIPPED.has(name) || 'data-footnotes' in attributes) {
-        skipped = name;
-        depth = 1;
-      } else if (attributes.id && ANCHORS.has(name)) found.push(attributes.id);
+      if (!inMain || skippedFrom > 0) return;
+      if (SKIPPED.has(name) || 'data-footnotes' in attributes) skippedFrom = depth;
+      else if (attributes.id && ANCHORS.has(name)) found.push(attributes.id);
     },
     close(name: string): void {
-      if (depth > 0 && name === skipped) depth--;
+      if (depth === skippedFrom) skippedFrom = 0;
       if (name === 'main') inMain = false;
+      depth--;
     },
   };
 }

@@ -3,6 +3,7 @@ import { fileVersion, listFiles, readText } from './files.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { compare, type Problem, type RepoPath, startOf, warning } from './problems.ts';
 import type { Collection, Content, Entry, EntryRef, SiteDefinition, SiteOptions, Source } from './site.ts';
+import { tokensOf } from './tokens.ts';
 import { validateFrontMatter } from './validate-front-matter.ts';
 
 /** Key of an entry in `Content.sources`. */
@@ -137,7 +138,7 @@ function readEntry(entry: Entry, { options, definition, today }: Input): Omit<Re
   if (read.text.trim() === '') return unusable('empty', emptyFile(file));
   if (HTML_DOCUMENT.test(body)) return unusable('document', htmlDocument(file));
   const collection = definition.collections[entry.collection] as Collection;
-  const { problems, ...valid } = validateFrontMatter(frontMatter, collection, definition.tokens);
+  const { problems, ...valid } = validateFrontMatter(frontMatter, collection, tokensOf(definition));
   const isEmpty = body.trim() === '';
   if (isEmpty && !valid.draft && valid.meta !== undefined) problems.push(emptyFile(file));
   const usable = isEmpty ? 'empty' : 'ready';

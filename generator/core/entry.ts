@@ -58,8 +58,6 @@ export type Collection<Meta = unknown> = {
   placeholder?(entry: { id: string; state: EntryState }): Meta;
   /** Markdown that replaces a missing, empty, or broken body. */
   fallback?(entry: Entry<Meta>, all: readonly Entry<Meta>[]): string;
-  /** Publish the Markdown source at `/content/{folder}/{id}.md`. */
-  readonly publish?: boolean;
   /** Plugins of the site, which run after those of features. Their messages are warnings. */
   readonly remarkPlugins?: PluggableList;
   /** Plugins of the site, which run before those of features. */

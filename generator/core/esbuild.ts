@@ -57,7 +57,7 @@ export const bundle: Bundle = async (root, { plugins = [], ...options }) => {
 };
 
 /** Inputs whose content is in the key of a bundle: shown files of the project but Markdown, and packages. */
-const KEYED = /^(?:site|public|content)\/(?!.*\.md$|(?:.*\/)?\.)|^island:|(?:^|\/)node_modules\//;
+const KEYED = /^(?:site|public|content)\/(?!.*\.md$|(?:.*\/)?\.)|^hydrate:|(?:^|\/)node_modules\//;
 
 /**
  * Returns a function like `bundle` that takes a bundle from the cache if all of its files are as they were.

@@ -5,17 +5,13 @@ import type { Collection, Entry } from './entry.ts';
 import type { ContentLink, Heading, UrlPath } from './page.ts';
 import type { Problem, RepoPath, SourceLocation } from './problems.ts';
 import type { Site } from './site.ts';
+import type { Tokens } from './tokens.ts';
 
 export type Bytes = string | Uint8Array;
 
-export type Json =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+/** Plain data. */
+export type Json = string | number | boolean | null | undefined | readonly Json[] | JsonObject;
+type JsonObject = { readonly [name: string]: Json };
 
 /** A file that a build writes and the dev server serves. */
 export type Output = {
@@ -64,6 +60,8 @@ export type Feature = {
     site: MarkdownSite,
     remark: MarkdownPipeline,
   ): MarkdownPipeline | undefined;
+  /** Values that replace `{name}` in front matter, attributes of blocks, and published sources. */
+  readonly tokens?: Tokens;
   /** Exact text of inline scripts in the files of this feature, for the Content-Security-Policy. */
   readonly inlineScripts?: readonly string[];
   /** Makes an output that a visitor of this feature has added. */
@@ -147,3 +145,5 @@ export type HtmlVisitor = {
   readonly element?: { readonly filter: readonly string[]; readonly visit: Visit<Element, HtmlNode> };
   readonly text?: Visit<Extract<HtmlNode, { type: 'text' }>, HtmlNode>;
 };
+
+export type Visitor = MarkdownVisitor | HtmlVisitor;

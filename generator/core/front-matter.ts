@@ -1,15 +1,8 @@
 import matter from 'gray-matter';
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { messageOf } from './files.ts';
-import {
-  error,
-  hasErrors,
-  type Problem,
-  type RepoPath,
-  type SourceLocation,
-  startOf,
-  warning,
-} from './problems.ts';
+import type { Problem, RepoPath, SourceLocation } from './problems.ts';
+import { error, hasErrors, startOf, warning } from './problems.ts';
 import type { Source } from './site.ts';
 
 type LocateRange = (range: readonly number[]) => SourceLocation;
@@ -45,17 +38,16 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   const isYaml = /^(?:ya?ml)?$/.test(language);
   if (!isYaml) return refuse('language', `Unsupported front matter language "${language}".`);
   if (CLOSING.exec(text)?.[1]?.trim() !== '') return refuse('unclosed', 'The front matter is not closed.');
-  const lines = new LineCounter();
   let block = '';
-  let document: Document.Parsed | undefined;
   const yaml = (source: string) => {
     // gray-matter leaves the line break after the opening dashes, and half of that before the closing ones.
     block = source.replace(/^[^\S\n]*\n|\r$/g, '');
-    document = parseDocument(block, { lineCounter: lines, schema: 'core', prettyErrors: false });
     return {};
   };
   // Options disable gray-matter's cache, which returns an empty result after an error.
   const { content } = matter(text, { language: 'yaml', engines: { yaml } });
+  const lines = new LineCounter();
+  const document = parseDocument(block, { lineCounter: lines, schema: 'core', prettyErrors: false });
   const head = text.slice(0, text.length - content.length);
   const locationOf: LocateRange = ([from = 0, to = from]) => {
     const { line, col } = lines.linePos(from);
@@ -64,7 +56,7 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
   return {
     ...readData(document, block, locationOf),
     locate: (path, part) => {
-      const range = document && rangeOf(document, path, part);
+      const range = rangeOf(document, path, part);
       return range ? locationOf(range) : startOf(file);
     },
     head,
@@ -75,16 +67,16 @@ export function readFrontMatter(file: RepoPath, text: string): FrontMatter {
 type Data = Pick<FrontMatter, 'data' | 'problems'>;
 
 /** Values of a document, or its first error, which often causes the others. */
-function readData(document: Document.Parsed | undefined, text: string, locate: LocateRange): Data {
+function readData(document: Document.Parsed, text: string, locate: LocateRange): Data {
   const invalid = (message: string, offset = 0, hint = YAML_HINT): Data => ({
     data: undefined,
     problems: [error('front-matter/yaml', `Invalid YAML: ${message}`, { at: locate([offset]), hint })],
   });
-  const [first] = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
+  const [first] = [...document.errors, ...document.warnings];
   if (first) return invalid(first.message.replace(/(?<![.!?])$/, '.'), first.pos[0], HINTS[first.code]);
   try {
-    const data: unknown = document?.toJS() ?? undefined;
-    const problems = document ? checkValues(document, text, locate) : [];
+    const data: unknown = document.toJS() ?? undefined;
+    const problems = checkValues(document, text, locate);
     if (data === undefined || (typeof data === 'object' && !Array.isArray(data)))
       return { data: hasErrors(problems) ? undefined : (data as Data['data']), problems };
     return invalid('it must be a mapping of keys to values.');

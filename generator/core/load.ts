@@ -43,9 +43,7 @@ export async function loadDefinition(options: SiteOptions, bundle: Bundle) {
   const definition = await run(root, text, dev ? randomUUID() : codeDigest);
   const basePath = normalizeBase(base ?? definition.settings.basePath);
   const settings = { ...definition.settings, basePath };
-  const { tokens } = definition;
-  const filled = tokens && { tokens: { siteUrl: settings.origin + basePath, ...tokens } };
-  return { definition: { ...definition, settings, ...filled }, codeDigest, inputs };
+  return { definition: { ...definition, settings }, codeDigest, inputs };
 }
 
 /** Runs the bundle. It lies in the project, because its source map names the sources relative to it. */

@@ -1,7 +1,6 @@
 import { collectHeadings } from './markdown-headings.ts';
 import { collectLinks } from './markdown-links.ts';
 import type { Collection, Compiled, MarkdownPipeline, MarkdownSite, SiteDefinition, Source } from './site.ts';
-import { tokenVisitor } from './tokens.ts';
 
 /** Creates a function that compiles the Markdown of an entry. The pipeline of a collection is built once. */
 export function createCompiler(site: MarkdownSite): (source: Source) => Promise<Compiled> {
@@ -38,11 +37,9 @@ function choosePipeline(site: MarkdownSite, collection: Collection): MarkdownPip
   return remark;
 }
 
-/** Plugins and visitors of the Markdown tree: tokens and features. */
-export const markdownPlugins = ({ features = [], tokens }: SiteDefinition) => [
-  ...(tokens ? [tokenVisitor(tokens)] : []),
-  ...features.flatMap(({ remark = [] }) => remark),
-];
+/** Plugins and visitors of the Markdown tree. */
+export const markdownPlugins = ({ features = [] }: SiteDefinition) =>
+  features.flatMap(({ remark = [] }) => remark);
 
 /** Plugins and visitors of the HTML tree: ids, links and features. */
 export const htmlPlugins = ({ features = [] }: SiteDefinition) => [

@@ -10,16 +10,15 @@ const VERY_LONG = 8;
  */
 export function nearest(wanted: string, candidates: Iterable<string>, most = 2): string | undefined {
   const limit = Math.min(most, wanted.length < VERY_LONG ? 1 : 2);
-  const names = [...candidates];
+  const names = [...new Set(candidates)];
   const sameLetters = names.find((name) => name !== wanted && name.toLowerCase() === wanted.toLowerCase());
   if (sameLetters !== undefined || wanted.length < LONG) return sameLetters;
-  const near = [...new Set(names)]
-    .filter((each) => Math.abs(each.length - wanted.length) <= limit && digitsOf(each) === digitsOf(wanted))
-    .map((name) => ({ name, edits: editDistance(wanted.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ edits }) => edits <= limit)
-    .sort((a, b) => a.edits - b.edits);
-  const [first, second] = near;
-  return first?.edits === second?.edits ? undefined : first?.name;
+  const within = (edits: number, some: readonly string[]) =>
+    some.filter((name) => isNear(wanted.toLowerCase(), name.toLowerCase(), edits));
+  const similar = within(limit, names).filter((name) => digitsOf(name) === digitsOf(wanted));
+  const closest = within(1, similar);
+  const [found, ...others] = closest.length > 0 ? closest : similar;
+  return others.length === 0 ? found : undefined;
 }
 
 /** Hint for a misspelled name: `Did you mean author?`. */
@@ -30,20 +29,17 @@ export function didYouMean(wanted: string, candidates: Iterable<string>, most?: 
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbors. */
-function editDistance(a: string, b: string): number {
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swapped = isSwap ? (beforePrevious[j - 2] ?? 0) + 1 : substituted;
-      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substituted, swapped));
-    }
-    beforePrevious = previous;
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
+/** Whether so many insertions, deletions, substitutions, and swaps of neighbors make `b` of `a`. */
+function isNear(a: string, b: string, edits: number): boolean {
+  if (a === b || edits === 0) return a === b;
+  let same = 0;
+  while (a[same] === b[same]) same++;
+  const [from, to] = [a.slice(same), b.slice(same)];
+  const isSwap = from[0] === to[1] && from[1] === to[0];
+  return (
+    isNear(from.slice(1), to.slice(1), edits - 1) ||
+    isNear(from.slice(1), to, edits - 1) ||
+    isNear(from, to.slice(1), edits - 1) ||
+    (isSwap && isNear(from.slice(2), to.slice(2), edits - 1))
+  );
 }

@@ -1,5 +1,5 @@
 import { error, type Problem } from './problems.ts';
-import type { Output } from './site.ts';
+import type { Output, Redirect, Site } from './site.ts';
 import { runSiteCode } from './site-error.ts';
 import { folded } from './urls.ts';
 
@@ -21,14 +21,15 @@ export function createOutputs(root: string, report: (problem: Problem) => void) 
       report(error('output/collision', `${other} and ${from} both write ${path}.`, { at, hint }));
       return;
     }
-    outputs.set(path, { ...output, body: once(() => runSiteCode(`The output ${path}`, root, body)) });
+    let made: ReturnType<Output['body']>;
+    const once = () => (made ??= runSiteCode(`The output ${path}`, root, body));
+    outputs.set(path, { ...output, body: once });
     taken.set(key, from);
     for (const parent of parents) taken.set(`${parent}/`, from);
   }
   return { outputs, add };
 }
 
-function once(run: Output['body']): Output['body'] {
-  let made: ReturnType<typeof run>;
-  return () => (made ??= run());
-}
+/** Redirects of a site, whose outputs are all known. */
+export const redirectsOf = ({ outputs }: Site): Redirect[] =>
+  [...outputs.values()].flatMap(({ redirect }) => redirect ?? []);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { EntryRef } from './entry.ts';
 import type { MarkdownDocument } from './feature.ts';
 import type { Problem, SourceLocation } from './problems.ts';
-import type { SiteSettings } from './site.ts';
+import type { Site } from './site.ts';
 
 /** URL path of a page, without base path, query, and hash, and without trailing slash except for `/`. */
 export type UrlPath = `/${string}`;
@@ -20,20 +20,8 @@ export type Prose = {
   readonly uses: readonly string[];
 };
 
-/** URLs and inlined text of stylesheets and scripts. */
-export type AssetUrls = {
-  /** URLs of linked stylesheets, by entry point. */
-  readonly styles: Readonly<Record<string, string>>;
-  /** Text of inlined stylesheets, by entry point. Empty in the dev server, which links them. */
-  readonly inlineStyles: Readonly<Record<string, string>>;
-  /** URLs of the scripts that every page loads, in order. */
-  readonly scripts: readonly string[];
-  /** URLs of island scripts, by island name. */
-  readonly islands: Readonly<Record<string, string>>;
-};
-
 /** Values that a component receives besides its page. */
-export type RenderContext = { readonly settings: SiteSettings; readonly assets: AssetUrls };
+export type RenderContext = Pick<Site, 'settings' | 'assets'>;
 
 /** Renders a page, including `<html>`. `prose` is set when the page has an entry. */
 export type PageComponent<Props> = (input: {

@@ -6,7 +6,7 @@ import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
-import { type Processor, unified } from 'unified';
+import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import { htmlPlugins, markdownPlugins } from './markdown.ts';
@@ -15,8 +15,6 @@ import { type Problem, type RepoPath, warning } from './problems.ts';
 import type { Collection, MarkdownPipeline, SiteDefinition } from './site.ts';
 import { toPlugins } from './visitors.ts';
 
-type RemarkProcessor = Pick<Processor, 'parse' | 'run'> & { stringify(tree: HtmlRoot, file: VFile): string };
-
 /** The pipeline of unified for a collection. Messages of plugins become problems of the document. */
 export function remarkPipeline(definition: SiteDefinition, collection: Collection): MarkdownPipeline {
   const processor = createProcessor(definition, collection);
@@ -24,15 +22,15 @@ export function remarkPipeline(definition: SiteDefinition, collection: Collectio
     const file = new VFile({ value: document.source, path: document.file, data: { document } });
     const tree = await processor.run(parsed ?? processor.parse(file), file);
     document.problems.push(...messagesOf(file, document.file));
-    return processor.stringify(tree as HtmlRoot, file);
+    return processor.stringify(tree, file);
   };
 }
 
 /**
- * Processor from Markdown to HTML: tokens, features, the site's plugins, line breaks; then, on the HTML tree,
+ * Processor from Markdown to HTML: features, the site's plugins, line breaks; then, on the HTML tree,
  * the site's plugins, ids and links, and features.
  */
-function createProcessor(definition: SiteDefinition, collection: Collection): RemarkProcessor {
+function createProcessor(definition: SiteDefinition, collection: Collection) {
   const { markdown = {} } = definition;
   return (
     unified()
@@ -49,7 +47,7 @@ function createProcessor(definition: SiteDefinition, collection: Collection): Re
       .use(rehypeSlug)
       .use(toPlugins(htmlPlugins(definition)))
       .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
-      .freeze() as unknown as RemarkProcessor
+      .freeze()
   );
 }
 

@@ -12,8 +12,8 @@ export async function planPages(root: string, definition: SiteDefinition, conten
   const planned = new Map<string, Planned>();
   const urlByFile = new Map<RepoPath, UrlPath>();
 
-  for (const { path, enabled = true, pages } of definition.routes) {
-    const plan = () => (enabled ? pages(content.entries as never) : []);
+  for (const { path, pages } of definition.routes) {
+    const plan = () => pages(content.entries as never);
     for (const page of await runSiteCode(`The route ${path}`, root, plan)) {
       const { url } = page;
       const file = page.content && content.sources.get(sourceKey(page.content))?.entry.file;

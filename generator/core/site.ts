@@ -1,8 +1,7 @@
 import type { Collections, Content, ContentOf, Source } from './entry.ts';
 import type { Feature, Output } from './feature.ts';
-import type { AssetUrls, Compiled, Page, Rendered, ResolvedLink, UrlPath } from './page.ts';
+import type { Compiled, Page, Rendered, ResolvedLink, UrlPath } from './page.ts';
 import type { Problem, RepoPath, Rules } from './problems.ts';
-import type { Tokens } from './tokens.ts';
 
 export type * from './entry.ts';
 export type * from './feature.ts';
@@ -24,8 +23,6 @@ export type SiteSettings = {
 export type Route<Content> = {
   /** Names the route in messages: `/blog/{year}/{slug}`. */
   readonly path: string;
-  /** A disabled route creates no pages. */
-  readonly enabled?: boolean;
   /** Pages of this route. */
   readonly pages: (content: Content) => readonly Page[] | Promise<readonly Page[]>;
 };
@@ -34,14 +31,10 @@ export type Route<Content> = {
 export type SiteDefinition<C extends Collections = Collections> = {
   /** URL settings. `--base` overrides the base path for one command. */
   readonly settings: SiteSettings;
-  /** Values that replace `{name}` in content. If set, `{siteUrl}` is the origin with the base path. */
-  readonly tokens?: Tokens;
   /** Folders of content files, by name. Routes receive their entries. */
   readonly collections: C;
   /** The route table: which pages the site has. */
   readonly routes: readonly Route<ContentOf<C>>[];
-  /** Current URLs by former path, for pages without a content file. Content files list `aliases`. */
-  readonly redirects?: Readonly<Record<UrlPath, UrlPath>>;
   /** Entry points of linked stylesheets, relative to the project's root. */
   readonly styles?: readonly string[];
   /** Entry points of inlined stylesheets, which save a request on the first visit. */
@@ -71,7 +64,16 @@ export type Starter<Content> = (input: {
   readonly content: Content;
 }) => { readonly path: string; readonly text: string } | { readonly problem: string };
 
-export type Assets = AssetUrls & {
+/** Stylesheets and scripts of a site. */
+export type Assets = {
+  /** URLs of linked stylesheets, by entry point. */
+  readonly styles: Readonly<Record<string, string>>;
+  /** Text of inlined stylesheets, by entry point. Empty in the dev server, which links them. */
+  readonly inlineStyles: Readonly<Record<string, string>>;
+  /** URLs of the scripts that every page loads, in order. */
+  readonly scripts: readonly string[];
+  /** URLs of island scripts, by island name. */
+  readonly islands: Readonly<Record<string, string>>;
   /** Subresource Integrity values of scripts and stylesheets, by URL. */
   readonly integrity: Readonly<Record<string, string>>;
   /** Static imports of each script, transitively and including itself, by URL. */

@@ -1,16 +1,8 @@
 import type { Pluggable, PluggableList } from 'unified';
 import type { VFile } from 'vfile';
 import type { Problem, SourceLocation } from './problems.ts';
-import type {
-  AddedOutput,
-  AnyNode,
-  HtmlVisitor,
-  MarkdownDocument,
-  MarkdownVisitor,
-  VisitContext,
-} from './site.ts';
+import type { AddedOutput, AnyNode, MarkdownDocument, VisitContext, Visitor } from './site.ts';
 
-export type Visitor = MarkdownVisitor | HtmlVisitor;
 export type Visit = (node: AnyNode, context: VisitContext) => void | Promise<void>;
 type Handlers = ReadonlyMap<string, readonly Visit[]>;
 type Parent = { readonly type: string; children: AnyNode[]; readonly position?: AnyNode['position'] };
@@ -20,21 +12,13 @@ export const isVisitor = (plugin: Pluggable | Visitor): plugin is Visitor =>
 
 /** Plugins for unified: visitors that follow each other become one plugin, so that they run in one walk. */
 export function toPlugins(plugins: readonly (Pluggable | Visitor)[]): PluggableList {
-  const list: PluggableList = [];
-  let visitors: Visitor[] = [];
-  const flush = () => {
-    if (visitors.length > 0) list.push(walkWith(visitors));
-    visitors = [];
-  };
+  const groups: (Pluggable | Visitor)[][] = [];
   for (const plugin of plugins) {
-    if (isVisitor(plugin)) visitors.push(plugin);
-    else {
-      flush();
-      list.push(plugin);
-    }
+    const last = groups.at(-1);
+    if (isVisitor(plugin) && last?.every(isVisitor)) last.push(plugin);
+    else groups.push([plugin]);
   }
-  flush();
-  return list;
+  return groups.flatMap((group) => (group.every(isVisitor) ? [walkWith(group)] : (group as PluggableList)));
 }
 
 /** Visits by the type of a node, such as `text`, or the tag of an element, such as `<a>`. */

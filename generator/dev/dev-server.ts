@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import launchEditor from 'launch-editor';
 import { bundle } from '../core/esbuild.ts';
-import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
+import { contentType, hostRulesAt, NOT_SERVED } from '../core/host-rules.ts';
 import { hasErrors, type Problem } from '../core/problems.ts';
 import type { Rendered } from '../core/site.ts';
 import { decodeUrl, normalizeBase, plainPath, redirectUrl } from '../core/urls.ts';
@@ -44,12 +44,12 @@ export class DevServer extends DevSite {
     const home = this.home();
     const path = decodeUrl(url.pathname);
     const textOf = async (file: string) => String((await this.site?.outputs.get(file)?.body()) ?? '');
-    const { headers, redirects } = parseHostRules(await textOf('_headers'), await textOf('_redirects'));
-    for (const [name, value] of Object.entries(headersAt(headers, path))) response.setHeader(name, value);
+    const rules = hostRulesAt(path, await textOf('_headers'), await textOf('_redirects'));
+    response.setHeaders(rules.headers);
     // Prefetched pages would be stale.
     response.removeHeader('Speculation-Rules');
     if (path.startsWith(`${home}@dev/`)) return this.#respondDev(url, request, response);
-    const target = home !== path && home.startsWith(path) ? home : redirects.get(path);
+    const target = home !== path && home.startsWith(path) ? home : rules.target;
     if (target) return response.writeHead(302, { Location: redirectUrl(target, url.search) }).end();
     const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
     const name = inside.slice(1).replace(/\/$/, '');

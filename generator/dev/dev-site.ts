@@ -77,7 +77,6 @@ export abstract class DevSite {
   #announce(isChecked: boolean, files: ReadonlySet<string> = new Set()): void {
     this.isChecked = isChecked;
     this.version++;
-    this.site?.cache.flush();
     this.onChange(files);
     if (!isChecked && this.failures.length === 0) return;
     const added = this.problems().filter((each) => !this.#printed.has(keyOf(each)));

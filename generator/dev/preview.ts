@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { contentType, headersAt, NOT_SERVED, parseHostRules } from '../core/host-rules.ts';
+import { contentType, hostRulesAt, NOT_SERVED } from '../core/host-rules.ts';
 import { ASSET_FOLDER, decodeUrl, plainPath, redirectUrl } from '../core/urls.ts';
 import { send, sendFile, startLocalServer, untilStopped } from './local-server.ts';
 
@@ -23,15 +23,15 @@ export function openPreview({ folder, ...options }: { folder: string; port: numb
   return startLocalServer(options, ({ pathname, search }, request, response) => {
     const path = decodeUrl(pathname);
     const home = canonicalPath(folder, 'index.html') ?? '/';
-    const { headers, redirects } = parseHostRules(read(folder, '_headers'), read(folder, '_redirects'));
+    const rules = hostRulesAt(path, read(folder, '_headers'), read(folder, '_redirects'));
     const file = path.startsWith(home) ? fileAt(folder, path.slice(home.length)) : undefined;
     if (file?.startsWith(`${ASSET_FOLDER}/`))
       response.setHeader('Cache-Control', 'max-age=31536000, immutable');
-    for (const [name, value] of Object.entries(headersAt(headers, path))) response.setHeader(name, value);
+    response.setHeaders(rules.headers);
     const canonical = file?.endsWith('.html') ? canonicalPath(folder, file) : undefined;
     // The URL of another page, such as the first one of a list, is not another spelling.
     const page = canonical && plainPath(canonical) === plainPath(path) ? canonical : undefined;
-    const target = `${path}/` === home ? home : (redirects.get(path) ?? (page && encodeURI(page)));
+    const target = `${path}/` === home ? home : (rules.target ?? (page && encodeURI(page)));
     if (target && decodeUrl(target) !== path)
       return response.writeHead(301, { Location: redirectUrl(target, search) }).end();
     if (file !== undefined) return sendFile(folder, file, request, response);

@@ -44,7 +44,6 @@ function View({ page, prose, context: { assets } }) {
 
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
-  tokens: {},
   collections: { docs },
   styles: ['site/style.css'],
   scripts: ['site/main.ts'],

@@ -20,7 +20,7 @@ const View = ({ context: { assets } }) => h('html', { lang: 'en' },
     h(Island, { name, component, props: { name }, when: name })))));
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
-  tokens: {}, collections: {}, scripts: ['site/main.ts'],
+  collections: {}, scripts: ['site/main.ts'],
   routes: [{ path: '/', pages: () => [page(View, { url: '/', title: 'Islands', description: '', props: {} })] }],
 });
 `;

@@ -15,7 +15,7 @@ const svg = (width: number) =>
 const FEATURES = `redirects(), headings(), tables(), images(), code(), sitemap(),
   feeds(({ blog }) => [{ title: 'News', description: '', language: 'en', page: '/', files: { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' },
     items: blog.map(({ meta }) => ({ url: '/blog/' + meta.date.replaceAll('-', '/') + '/' + meta.slug, title: meta.title, summary: '', author: '', date: meta.date, tags: [] })) }]),
-  markdownVersions({ head: ({ title }) => ({ title }) }),
+  markdownVersions({ head: ({ title }) => ({ title }), publish: ['docs'] }),
   search({ kinds: [{ label: 'All', pages: () => true, weight: 1 }] }), checkLinks(), compress('gz')`;
 const CODE =
   `import { Badge } from './badge.ts';\nimport { markParagraphs } from './plugins.ts';\nimport { PRODUCT } from './words.ts';\n${siteWith(

@@ -26,7 +26,7 @@ describe('a starter of the site', () => {
   },`;
   const root = () =>
     writeSite({
-      'site/index.ts': SITE.replace('tokens:', `${STARTER}\n  tokens:`),
+      'site/index.ts': SITE.replace('collections:', `${STARTER}\n  collections:`),
       'content/docs/one.md': '---\ntitle: One\ndraft: true\n---\nText\n',
     });
   const begin = (folder: string, ...words: string[]) =>

@@ -185,7 +185,9 @@ describe('an unusual input is built or reported, and errors keep the last output
     const dirty = 'a\0b\u0001c\u000bd\u000ce\u001b[31mf\u007fg\u0085h';
     const { dist } = await buildSite(
       writeSite({
-        'site/index.ts': siteWith('code(), markdownVersions({ head: ({ title }) => ({ title }) })'),
+        'site/index.ts': siteWith(
+          'code(), markdownVersions({ head: ({ title }) => ({ title }), publish: ["docs"] })',
+        ),
         [FILE]: doc(`${dirty}\n\n\`${dirty}\`\n\n\`\`\`text\n${dirty}\n\`\`\``),
         'public/log.txt': dirty,
       }),

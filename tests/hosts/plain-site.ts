@@ -17,7 +17,6 @@ export default defineSite({
     ...${JSON.stringify(input.urls)}.map((url) => ({ path: url, pages: () => [plain(url)] })),
     { path: '/404', pages: () => [plain('/404', { file: '404.html', unlisted: true })] },
   ],
-  redirects: ${JSON.stringify(input.redirects)},
-  features: [redirects(), headers({ hosts: ['netlify', 'nginx', 'caddy'] })],
+  features: [redirects(${JSON.stringify(input.redirects)}), headers({ hosts: ['netlify', 'nginx', 'caddy'] })],
 });
 `;

@@ -63,8 +63,7 @@ test('HTTPS is forced for this host only, unless the site says otherwise', async
 
 test('redirects are encoded, and a dollar sign is not a group reference', async () => {
   const code = siteWith(
-    "redirects(), headers({ hosts: ['netlify', 'vercel'] })",
-    "redirects: { '/a[b]$c': '/docs/d$1[e]' },",
+    "redirects({ '/a[b]$c': '/docs/d$1[e]' }), headers({ hosts: ['netlify', 'vercel'] })",
   );
   const { dist } = await buildFiles({
     'site/index.ts': code,

@@ -21,11 +21,11 @@ export type Files = Readonly<Record<string, string | Uint8Array>>;
 export const SITE = `
 import { createElement as h } from 'react';
 import * as v from 'valibot';
-import { callouts, checkLinks, code, defineSite, headings, images, page, redirects, syntax, tables, tabs } from '#generator';
+import { callouts, checkLinks, code, defineSite, headings, images, page, redirects, syntax, tables, tabs, tokens } from '#generator';
 
+const TOKENS = { product: 'Acme', email: 'hi@example.com' };
 const docs = {
   folder: 'docs',
-  publish: true,
   schema: v.strictObject({ title: v.string('it must be text.'), order: v.optional(v.number('it must be a number.')) }),
 };
 const blog = {
@@ -49,7 +49,6 @@ const show = (entry, url) => plain(url, entry.meta.title, { content: entry });
 
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
-  tokens: { product: 'Acme', email: 'hi@example.com' },
   collections: { docs, blog },
   routes: [
     { path: '/', pages: () => [plain('/', 'Home')] },
@@ -58,7 +57,8 @@ export default defineSite({
         blog.map((entry) => show(entry, '/blog/' + entry.meta.date.replaceAll('-', '/') + '/' + entry.meta.slug)) },
     { path: '/404', pages: () => [plain('/404', 'Lost', { file: '404.html', unlisted: true })] },
   ],
-  features: [callouts(), syntax(), tabs(), headings(), tables(), images(), code(), redirects(), checkLinks()],
+  features: [
+    tokens(TOKENS), callouts(), syntax(), tabs(), headings(), tables(), images(), code(), redirects(), checkLinks()],
 });
 `;
 
@@ -71,8 +71,8 @@ export function siteWith(features: string, definition = ''): string {
   const used = [...features.matchAll(/(?<![\w.])([a-z]\w*)\(/gi)].map(([, name = '']) => name);
   const missing = used.filter((name) => name in generator && !imported.split(', ').includes(name));
   return `import { ${[...new Set(missing)].join(', ')} } from '#generator';\n${SITE}`
-    .replace(/features: \[.*\]/, () => `features: [${features}]`)
-    .replace('tokens:', () => `${definition}\n  tokens:`);
+    .replace(/features: \[[^\]]*\]/, () => `features: [tokens(TOKENS), ${features}]`)
+    .replace('collections:', () => `${definition}\n  collections:`);
 }
 
 /** Writes the files into a new folder that is removed when the test ends. */

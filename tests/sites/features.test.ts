@@ -197,7 +197,7 @@ test('an own robots.txt stands in for that of the sitemap', async () => {
 
 test('own rules for Netlify come before those of the site', async () => {
   const { dist } = await buildFiles({
-    'site/index.ts': siteWith("redirects(), headers({ hosts: ['netlify'] })", "redirects: { '/old': '/' },"),
+    'site/index.ts': siteWith("redirects({ '/old': '/' }), headers({ hosts: ['netlify'] })"),
     'public/_redirects': '/own / 302\n',
   });
   expect(dist._redirects).toMatch(/^\/own \/ 302\n+\/old \/ 301\n/);

@@ -18,7 +18,7 @@ ${product}
 \`\`\`
 `;
   const files = {
-    'site/index.ts': siteWith('markdownVersions({ head: ({ title }) => ({ title }) })'),
+    'site/index.ts': siteWith('markdownVersions({ head: ({ title }) => ({ title }), publish: ["docs"] })'),
     'content/docs/one.md': source('{product}', '{siteUrl}'),
   };
   const { problems, dist } = await buildFiles(files, { base: '/p' });

@@ -80,7 +80,7 @@ test('a form that posts is not a link, others are', async () => {
 test('a redirect page is valid, keeps query and fragment with a script, and works without it', async () => {
   const { dist } = await buildFiles(
     {
-      'site/index.ts': siteWith('redirects()', "redirects: { '/a': '/docs/one?x=1#top' },"),
+      'site/index.ts': siteWith("redirects({ '/a': '/docs/one?x=1#top' })"),
       'content/docs/one.md': doc('Text', 'aliases: [/old.html]\n'),
     },
     { base: '/p' },

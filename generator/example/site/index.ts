@@ -19,6 +19,7 @@ import {
   syntax,
   tables,
   tabs,
+  tokens,
   type UrlPath,
 } from '#generator';
 import { DocsPage, HomePage, type Link, policy, SITE, TextPage } from './pages.tsx';
@@ -51,8 +52,6 @@ type Post = Entries['blog'][number];
 
 export default defineSite({
   settings: { origin: 'https://example.com', basePath: '', trailingSlash: false },
-  // Content writes {name}.
-  tokens: { name: SITE.name },
   collections,
   routes: [
     {
@@ -75,6 +74,8 @@ export default defineSite({
   styles: ['site/style.css'],
   scripts: ['site/main.ts'],
   features: [
+    // Content writes {name}.
+    tokens({ name: SITE.name }),
     callouts({ containers: true }),
     syntax(),
     tabs(),

@@ -9,7 +9,7 @@ import { containerDirectives } from '../../core/container-directives.ts';
 import { error, type SourceLocation } from '../../core/problems.ts';
 import type { Feature, VisitContext } from '../../core/site.ts';
 import { problemOfThrown } from '../../core/site-error.ts';
-import { fillTokens, unknownToken } from '../../core/tokens.ts';
+import { fillTokens, tokensOf, unknownToken } from '../../core/tokens.ts';
 import { fieldsOf } from '../../core/validate-front-matter.ts';
 
 /** Component of the site that writers use in Markdown. */
@@ -62,7 +62,7 @@ async function markBlock(node: ContainerDirective, context: VisitContext<Nodes>,
   const block = Object.hasOwn(all, name) ? all[name] : undefined;
   const hint = `Blocks are: ${Object.keys(all).join(', ')}.`;
   if (!block) return report('unknown', `Unknown block "${name}".`, hint);
-  const { tokens = {} } = context.document.site.definition;
+  const tokens = tokensOf(context.document.site.definition) ?? {};
   const attributes: Record<string, string> = {};
   for (const [key, value] of Object.entries(node.attributes ?? {}))
     attributes[key] = fillTokens(value ?? '', tokens, (token) => context.report(unknownToken(token, at)));

@@ -1,6 +1,6 @@
 import { didYouMean, nearest } from '../../core/nearest.ts';
+import { redirectsOf } from '../../core/outputs.ts';
 import { error, type Problem, type SourceLocation, warning } from '../../core/problems.ts';
-import { redirectsOf } from '../../core/redirects.ts';
 import { CONTENT_SCHEME } from '../../core/resolve-link.ts';
 import type { Feature, PageLink, Redirect, Rendered, Site } from '../../core/site.ts';
 import { plainPath, redirectUrl, splitUrl } from '../../core/urls.ts';

@@ -1,5 +1,9 @@
 import { escapeUTF8 } from 'entities';
-import type { Channel } from './index.ts';
+import type { Feed } from './index.ts';
+
+/** A feed with the full texts of its items, and the full URLs of pages. */
+type Channel = Omit<Feed, 'items'> & { readonly home: string; readonly items: readonly Item[] };
+type Item = Feed['items'][number] & { readonly link: string; readonly html: string };
 
 /** Escapes the values in a template. Lists contain XML. */
 const xml = (raw: TemplateStringsArray, ...values: readonly (string | readonly string[])[]): string =>

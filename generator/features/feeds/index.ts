@@ -50,9 +50,6 @@ export function feeds<Entries = Content['entries']>(list: (entries: Entries) => 
   };
 }
 
-/** A feed with the full texts of its items, and the full URLs of pages. */
-export type Channel = Awaited<ReturnType<typeof channelOf>>;
-
 async function channelOf(feed: Feed, site: Site) {
   const items = feed.items.map(async (item) => {
     const page = site.pageByUrl.get(item.url);

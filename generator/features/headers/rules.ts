@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { contentType } from '../../core/host-rules.ts';
+import { redirectsOf } from '../../core/outputs.ts';
 import { compare } from '../../core/problems.ts';
-import { redirectsOf } from '../../core/redirects.ts';
 import type { Output, Site, SiteSettings } from '../../core/site.ts';
 import { ASSET_FOLDER, pageHref } from '../../core/urls.ts';
 import { directivesOf, type Policy, policyHeader } from './policy.ts';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inParallel } from '../../core/files.ts';
 import { NOT_SERVED } from '../../core/host-rules.ts';
+import { redirectsOf } from '../../core/outputs.ts';
 import { compare, error, hasErrors, type Problem, sortProblems } from '../../core/problems.ts';
-import { redirectsOf } from '../../core/redirects.ts';
 import type { Feature, Site } from '../../core/site.ts';
 
 const LOCK_FILE = 'urls.lock';

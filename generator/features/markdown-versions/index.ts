@@ -26,7 +26,12 @@ type Options = {
   head(page: Page): MarkdownHead;
   /** Content of `llms.txt` and `llms-full.txt`, from the pages with a Markdown version, sorted by URL. */
   llms?(pages: readonly Page[]): Llms;
+  /** Names of collections whose Markdown sources are published at `/content/{folder}/{id}.md`. */
+  readonly publish?: readonly string[];
 };
+
+/** Attributes of an element that is left out of Markdown versions, feeds, and the search index. */
+export const OMITTED_FROM_MARKDOWN = { 'data-md': 'omit' } as const;
 
 /** URL path of a page's Markdown version, without base path. */
 export const markdownUrl = (url: UrlPath): UrlPath => (url === '/' ? '/index.md' : `${url}.md`);
@@ -40,8 +45,8 @@ const hasMarkdownVersion = (page: Page): boolean => page.file === undefined;
 
 /**
  * Writes a Markdown version of every page at its URL plus `.md`, from the `<main>` of its HTML without
- * elements that have `data-md="omit"`; `llms.txt` and `llms-full.txt` (llmstxt.org); and the sources of
- * collections with `publish`: `markdownVersions({ head: (page) => ({ title: page.title }) })`.
+ * elements that have `data-md="omit"`; `llms.txt` and `llms-full.txt` (llmstxt.org); and sources
+ * of content: `markdownVersions({ head: (page) => ({ title: page.title }) })`.
  */
 export const markdownVersions = (options: Options): Feature => ({
   name: 'markdown-versions',
@@ -49,7 +54,11 @@ export const markdownVersions = (options: Options): Feature => ({
     const pages = site.pages.filter(hasMarkdownVersion);
     const versions = pages.map((page) => versionOf(page, site, options));
     const llms = options.llms?.(pages);
-    return [...versions, ...(llms ? llmsFiles(llms, site, options) : []), ...publishedSources(site)];
+    return [
+      ...versions,
+      ...(llms ? llmsFiles(llms, site, options) : []),
+      ...publishedSources(site, options.publish),
+    ];
   },
 });
 

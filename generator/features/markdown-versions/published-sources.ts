@@ -1,16 +1,16 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Output, Site, Source } from '../../core/site.ts';
-import { fillTokens, type Tokens } from '../../core/tokens.ts';
+import { fillTokens, type Tokens, tokensOf } from '../../core/tokens.ts';
 
-/** Outputs the Markdown of collections with `publish` at `/content/{folder}/{id}.md`, with filled tokens. */
-export function publishedSources(site: Site): Output[] {
+/** Outputs the Markdown of collections at `/content/{folder}/{id}.md`, with filled tokens. */
+export function publishedSources(site: Site, names: readonly string[] = []): Output[] {
   const { content, definition } = site;
-  const tokens = definition.tokens ?? {};
+  const tokens = tokensOf(definition) ?? {};
   return [...content.sources.values()].flatMap((source): Output[] => {
     const { collection: name, file, id, state } = source.entry;
     const collection = definition.collections[name];
-    if (!collection?.publish || (state !== 'ready' && state !== 'empty')) return [];
+    if (!collection || !names.includes(name) || (state !== 'ready' && state !== 'empty')) return [];
     const make = () => fillSource(source, tokens);
     const body = () => site.cached('published source', [source.head, source.body, tokens], make);
     return [{ path: `content/${collection.folder}/${id}.md`, from: `the source ${file}`, body }];

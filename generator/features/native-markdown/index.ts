@@ -2,8 +2,8 @@ import type { Root } from 'mdast';
 import type { Pluggable } from 'unified';
 import { htmlPlugins, markdownPlugins } from '../../core/markdown.ts';
 import { takeExplicitIds } from '../../core/markdown-headings.ts';
-import type { Feature, MarkdownVisitor } from '../../core/site.ts';
-import { isVisitor, type Visitor } from '../../core/visitors.ts';
+import type { Feature, MarkdownVisitor, Visitor } from '../../core/site.ts';
+import { isVisitor } from '../../core/visitors.ts';
 import { alignCells, breakLines, identifyHeadings } from './remark-plugins.ts';
 import { type Pass, toPass } from './visit.ts';
 

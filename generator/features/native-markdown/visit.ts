@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import type { Pluggable } from 'unified';
-import type { AnyNode, MarkdownDocument, VisitContext } from '../../core/site.ts';
-import { DocumentContext, handlersOf, isVisitor, type Visit, type Visitor } from '../../core/visitors.ts';
+import type { AnyNode, MarkdownDocument, VisitContext, Visitor } from '../../core/site.ts';
+import { DocumentContext, handlersOf, isVisitor, type Visit } from '../../core/visitors.ts';
 
 /** What satteri's contexts of Markdown and HTML have in common. */
 type Tree = {

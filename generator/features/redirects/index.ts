@@ -16,19 +16,18 @@ location.replace(to + query + (hash ? '#' + hash : location.hash))
 const MOST_HOPS = 10;
 
 /**
- * Redirects former URLs to pages: `aliases` in the front matter of an entry, and the `redirects` of the
- * definition. Writes a page for each, for hosts without redirect rules, which keeps query and fragment.
- * Reports URLs that are invalid or in use, and targets that are not pages.
- *
- * @example features: [redirects()]
+ * Redirects former URLs to pages: `aliases` in the front matter of an entry, and current URLs by former path,
+ * for pages without a content file. Writes a page for each, for hosts without redirect rules, which keeps
+ * query and fragment. Reports URLs that are invalid or in use, and targets that are not pages.
+ * @example redirects({ '/old': '/new' })
  */
-export const redirects = (): Feature => ({
+export const redirects = (moved: Readonly<Record<UrlPath, UrlPath>> = {}): Feature => ({
   name: 'redirects',
   inlineScripts: [REDIRECT_SCRIPT],
   files(site) {
     const placeholders = site.pages.filter((page) => site.sourceOf(page)?.entry.state === 'missing');
     const missing = new Set(placeholders.map(({ url }) => urls.folded(url)));
-    const listed = listRedirects(site);
+    const listed = listRedirects(site, moved);
     const targets = new Map(listed.map((each) => [urls.folded(each.from), each]));
     return listed.flatMap((each): Output[] => {
       const { from, at } = each;
@@ -61,13 +60,13 @@ export const redirects = (): Feature => ({
 /** A URL may be copied from a browser, which encodes it. */
 const plainUrl = (url: string) => urls.plainPath(urls.decodeUrl(url)) as UrlPath;
 
-/** Aliases of all entries with a page, and the redirects of the definition, sorted by URL. */
-function listRedirects({ content, urlByFile, definition }: Site): Listed[] {
+/** Aliases of all entries with a page, and the redirects of the site, sorted by URL. */
+function listRedirects({ content, urlByFile }: Site, moved: Readonly<Record<UrlPath, UrlPath>>): Listed[] {
   const aliases = [...content.sources.values()].flatMap(({ entry }): Listed[] => {
     const to = urlByFile.get(entry.file);
     return to ? entry.aliases.map(({ from, at }) => ({ from: plainUrl(from), to, rest: '', at })) : [];
   });
-  const listed = Object.entries(definition.redirects ?? {}).map(([from, target]): Listed => {
+  const listed = Object.entries(moved).map(([from, target]): Listed => {
     const [to, rest] = urls.splitUrl(target);
     return { from: plainUrl(from), to: plainUrl(to), rest: encodeURI(rest).replaceAll('%25', '%') };
   });

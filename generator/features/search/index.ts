@@ -39,6 +39,9 @@ export type SearchAnswer = Link & {
   readonly anywhere?: readonly string[];
 };
 
+/** Attributes of an element that is left out of the search index only. */
+export const OMITTED_FROM_SEARCH = { 'data-unsearched': '' } as const;
+
 /**
  * The index for search in the browser, which `openSearch` of `#generator/search/browser.ts` loads.
  * `#generator/search/start.ts` has a dialog for it.

@@ -39,11 +39,6 @@ export const STEPS: readonly Step[] = [
   },
   rename('docs/operations/limits.md', 'docs/teams/limits.md'),
   remove('blog/2025-10-22-week-0.md', '/blog/2025/10/22/week-0', (root) =>
-    edit(
-      root,
-      'site/index.ts',
-      '  collections,\n',
-      "  redirects: { '/blog/2025/10/22/week-0': '/blog' },\n  collections,\n",
-    ),
+    edit(root, 'site/index.ts', 'redirects()', "redirects({ '/blog/2025/10/22/week-0': '/blog' })"),
   ),
 ];
