@@ -13,8 +13,8 @@ type LockedLine = { readonly url: string; readonly line: number; readonly anchor
 
 const ACCEPT = 'or accept the removal with --accept-urls.';
 const KEEP_PAGE =
-  'Restore or publish the page, add the URL to the `aliases:` of its successor or to the `redirects` of ' +
-  `the site, ${ACCEPT}`;
+  'Restore or publish the page, add the URL to the `aliases:` of its successor or to `redirects()` in ' +
+  `the definition, ${ACCEPT}`;
 
 const HEAD = `# Permanent URLs of this site, and the anchors on its pages.
 # A build that removes one fails and explains how to keep it; \`npm run build -- --accept-urls\` updates \

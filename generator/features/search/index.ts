@@ -87,10 +87,11 @@ async function makeFiles(options: SearchOptions, site: Site): Promise<readonly s
 async function indexPages(pages: readonly IndexedPage[], options: SearchOptions, site: Site) {
   const { leaveOut = [], synonyms = [], suggestions = [], answers = [], reference = [] } = options;
   const { default: MiniSearch } = await import('minisearch');
+  const known = new Map<string, readonly string[]>();
   const engine = new MiniSearch({
     ...ENGINE,
     tokenize: (text, field) =>
-      field === 'names' ? text.split(' ') : [...termsOf(text), ...compoundsOf(text)],
+      field === 'names' ? text.split(' ') : [...termsOf(text, known), ...compoundsOf(text)],
   });
   const texts: string[] = [];
   const sections: SearchIndex['sections'][number][] = [];

@@ -29,14 +29,17 @@ const COMMON = new Set(
 /** Word of a text, and what the index has for it: the exact word first. Common words have no terms. */
 export type Token = { readonly start: number; readonly end: number; readonly terms: readonly string[] };
 
-export const tokensOf = (text: string): Token[] =>
+/** @param known terms of words that earlier texts have, to which those of this text are added. */
+export const tokensOf = (text: string, known = new Map<string, readonly string[]>()): Token[] =>
   [...text.matchAll(TOKEN)].map(({ index: start, groups, 0: word }) => {
     const pair = groups?.first && groups.first + (groups.second ?? '');
-    const terms = pair ? [pair.normalize('NFKC')] : termsOfWord(word);
+    const terms = pair ? [pair.normalize('NFKC')] : (known.get(word) ?? termsOfWord(word));
+    if (!pair) known.set(word, terms);
     return { start, end: start + (pair || word).length, terms };
   });
 
-export const termsOf = (text: string): string[] => tokensOf(text).flatMap(({ terms }) => terms);
+export const termsOf = (text: string, known?: Map<string, readonly string[]>): string[] =>
+  tokensOf(text, known).flatMap(({ terms }) => terms);
 
 /** `wifi` for `Wi-Fi`, `nodejs` for `Node.js`, and `cicd` for `CI/CD`. */
 export const compoundsOf = (text: string): string[] =>
