@@ -5,16 +5,16 @@ import { bundle, cachedBundle } from './core/esbuild.ts';
 import { digestFiles } from './core/files.ts';
 import { readGitDates } from './core/git-dates.ts';
 import { loadDefinition } from './core/load.ts';
-import { newSite } from './core/new-site.ts';
 import { hasErrors, type RepoPath } from './core/problems.ts';
 import { hiddenFiles, listPublic } from './core/public-files.ts';
 import { planPages } from './core/routes.ts';
 import type { Page, Site, SiteOptions } from './core/site.ts';
 import { runSiteCode } from './core/site-error.ts';
+import { siteFromParts } from './core/site-from-parts.ts';
 import { pageFile } from './core/urls.ts';
 
 /** A site with what the next call reuses. */
-export type CreatedSite = ReturnType<typeof newSite> & {
+export type CreatedSite = ReturnType<typeof siteFromParts> & {
   readonly read: ReadContent;
   readonly bundled: BundledAssets;
   /** Files that the site's code consists of. */
@@ -40,11 +40,14 @@ export async function createSite(
   const { root } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const all = changed && [...changed];
-  /** The site before, if its code is the same; and if no other files than Markdown have changed. */
+  /** The site before, if its code and assets are the same. */
   const codeFrom = before && all && hasSameCode(before, all) ? before : undefined;
+  /** The site before, if other files than Markdown are the same. */
   const filesFrom = all?.every((file) => TEXT.test(file)) ? before : undefined;
-  // Git works while the site's code is loaded.
-  const dates = codeFrom?.read.dates ?? readGitDates(root, 'content');
+  // Git works while the site's code is loaded. A file that was saved since is not committed.
+  const dates = codeFrom
+    ? new Map([...codeFrom.read.dates].filter(([file]) => !all?.includes(file)))
+    : readGitDates(root, 'content');
   const cache = before?.cache ?? (await openCache(root, options.cache));
   const filesDigest = filesFrom?.filesDigest ?? (await digestFiles(root, 'public', 'content'));
   // In dev, the cache would keep the bundles of every saved file.
@@ -58,14 +61,12 @@ export async function createSite(
     listPublic(root),
   ]);
   const { content } = read;
-  const { settings } = definition;
   const { assets } = bundled;
-  const { pages, pageByUrl, urlByFile, problems } = await planPages(root, definition, content);
-  const parts = { options, today, definition, settings, content, pages, pageByUrl, urlByFile, assets };
-  const site = newSite({ ...parts, codeDigest, filesDigest, cache }, before?.rendered);
-  const found = [...read.problems, ...bundled.problems, ...problems, ...hiddenFiles(root)];
-  found.forEach(site.report);
-  site.add(...copied, ...assets.outputs, ...pages.map((page) => outputOf(site, page)));
+  const { problems, ...planned } = await planPages(root, definition, content);
+  const parts = { options, today, definition, settings: definition.settings, content, assets, ...planned };
+  const site = siteFromParts({ ...parts, codeDigest, filesDigest, cache }, before?.rendered);
+  [...read.problems, ...bundled.problems, ...problems, ...hiddenFiles(root)].forEach(site.report);
+  site.add(...copied, ...assets.outputs, ...site.pages.map((page) => outputOf(site, page)));
   for (const feature of definition.features ?? []) {
     const list = async () => (await feature.files?.(site)) ?? [];
     site.add(...(await runSiteCode(`The feature ${feature.name}`, root, list)));
@@ -73,7 +74,7 @@ export async function createSite(
   return Object.assign(site, { read, bundled, inputs });
 }
 
-/** Whether only data has changed, and nothing that the site's code or assets import. */
+/** Whether only data has changed, and nothing that the site's code or its assets, without errors, import. */
 function hasSameCode({ inputs, bundled }: CreatedSite, changed: readonly string[]): boolean {
   const imported = new Set([...inputs, ...bundled.inputs]);
   return !hasErrors(bundled.problems) && changed.every((file) => DATA.test(file) && !imported.has(file));

@@ -79,7 +79,7 @@ function cacheIn(database: DatabaseSync): Cache {
       if (found !== undefined) return typeof found === 'string' ? JSON.parse(found) : found;
       const made = await make();
       const bytes = made instanceof Uint8Array ? made : JSON.stringify(made);
-      if (mayKeep?.(made) ?? true) write(insert, name, today, bytes);
+      if (bytes !== undefined && (mayKeep?.(made) ?? true)) write(insert, name, today, bytes);
       return made;
     },
     close() {
@@ -94,7 +94,7 @@ let ofGenerator: Promise<string> | undefined;
 
 /** Digest of the generator's code, and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
-  const code = ['core', 'features', 'islands', 'create-site.ts', 'index.ts', '../package-lock.json'];
-  ofGenerator ??= digestFiles(GENERATOR, ...code).then((digested) => digest(process.version, digested));
+  const code = 'core features islands create-site.ts index.ts ../package-lock.json ../tsconfig.json';
+  ofGenerator ??= digestFiles(GENERATOR, ...code.split(' ')).then((all) => digest(process.version, all));
   return ofGenerator;
 }

@@ -18,8 +18,8 @@ const URL_METAS = new Set(['og:url', 'og:image', 'twitter:image']);
 const RUN = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 /**
- * Reads a rendered page once: resolves every URL in it, adds the integrity of scripts and stylesheets, and
- * collects links, ids and what a policy could block. Everything between the URLs stays as it is.
+ * Reads a rendered page once: resolves the URLs of its attributes, adds the integrity of scripts and
+ * stylesheets, and collects links, URLs of `<meta>`, ids and what a policy could block.
  */
 export function finishHtml(html: string, assets: Assets, resolveLink: (href: string) => ResolvedLink) {
   const inlineStyles = Object.values(assets.inlineStyles);

@@ -80,10 +80,10 @@ const externalPackages: Plugin = {
   },
 };
 
-/** Values of the environment variables whose names the code contains. */
+/** Values of the environment variables that the code reads: `env.name`, or any name in capitals. */
 const environmentOf = (code: string): string =>
   JSON.stringify(
-    [...new Set(code.match(/\b[A-Z][A-Z0-9_]+\b/g))]
+    [...new Set(code.match(/\b[A-Z][A-Z0-9_]+\b|(?<=\benv\.)\w+/g))]
       .filter((name) => process.env[name] !== undefined)
       .map((name) => [name, process.env[name]]),
   );

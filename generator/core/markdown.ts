@@ -4,11 +4,10 @@ import type { Collection, Compiled, MarkdownPipeline, MarkdownSite, SiteDefiniti
 
 /** Creates a function that compiles the Markdown of an entry. The pipeline of a collection is built once. */
 export function createCompiler(site: MarkdownSite): (source: Source) => Promise<Compiled> {
-  const { definition } = site;
   const pipelines = new Map<Collection, MarkdownPipeline>();
   return async (source) => {
     const { entry, body } = source;
-    const collection = definition.collections[entry.collection] as Collection;
+    const collection = site.definition.collections[entry.collection] as Collection;
     const pipeline = pipelines.get(collection) ?? choosePipeline(site, collection);
     pipelines.set(collection, pipeline);
     const found = { headings: [], links: [], anchors: {}, added: [], problems: [] };

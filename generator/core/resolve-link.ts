@@ -10,8 +10,8 @@ const MISSPELLED = /^(?!https?:\/\/[^/])(?:[htps]*t[htps]*p[htps]*|mail(?!to:)\w
 
 /**
  * Creates a function that resolves the links of a page. Content and components link to paths from the site's
- * root (without base path, with or without trailing slash, `.html` or `.md`), to relative URLs or to content
- * files. The published URL has the site's base path and trailing slash. URLs of other sites are unchanged.
+ * root (without base path, with or without trailing slash) or to relative URLs, and Markdown also to content
+ * files and `.html`. Published URLs have the base path and trailing slash. Other sites' URLs stay unchanged.
  */
 export function createResolver(site: SiteParts): (href: string, page: UrlPath) => ResolvedLink {
   const { settings, definition, pageByUrl: pages, urlByFile } = site;

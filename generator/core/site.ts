@@ -133,7 +133,7 @@ export interface Site extends SiteParts {
   report(problem: Problem): void;
   /**
    * Takes a value from the cache, or makes it: bytes, or plain data.
-   * @param key all that the value depends on, besides the generator and its packages: not the site's code.
+   * @param key all that the value depends on. The generator and its packages are added, the site's code not.
    */
   cached<T>(kind: string, key: unknown, make: () => T | Promise<T>): Promise<T>;
 }

@@ -6,8 +6,9 @@ export type Tokens = { readonly [name: string]: string };
 
 /** Values of the feature `tokens()`, and `siteUrl`. Without that feature, braces in content are text. */
 export function tokensOf({ features = [], settings }: SiteDefinition): Tokens | undefined {
-  const tokens = features.find((feature) => feature.tokens)?.tokens;
-  return tokens && { siteUrl: settings.origin + settings.basePath, ...tokens };
+  if (!features.some(({ tokens }) => tokens)) return undefined;
+  const siteUrl = settings.origin + settings.basePath;
+  return Object.assign({ siteUrl }, ...features.map(({ tokens }) => tokens));
 }
 
 /** `{name}` after any number of backslashes. An odd number escapes the brace. */

@@ -21,8 +21,7 @@ export function pageFile(page: { url: UrlPath; file?: string }): string {
 
 /** Removes a trailing slash or `index.html` from a URL path. */
 export function plainPath(path: string): string {
-  const plain = path.replace(/\/(?:index\.html)?$/, '');
-  return plain === '' ? '/' : plain;
+  return path.replace(/\/(?:index\.html)?$/, '') || '/';
 }
 
 export const URL_HINT =

@@ -49,7 +49,7 @@ export class DevServer extends DevSite {
     // Prefetched pages would be stale.
     response.removeHeader('Speculation-Rules');
     if (path.startsWith(`${home}@dev/`)) return this.#respondDev(url, request, response);
-    const target = home !== path && home.startsWith(path) ? home : rules.target;
+    const target = ['/', home.slice(0, -1)].includes(path) && home !== path ? home : rules.target;
     if (target) return response.writeHead(302, { Location: redirectUrl(target, url.search) }).end();
     const inside = path.startsWith(home) ? path.slice(home.length - 1) : '/404';
     const name = inside.slice(1).replace(/\/$/, '');

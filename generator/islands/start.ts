@@ -21,6 +21,7 @@ const START: Record<IslandPolicy, (element: HTMLElement, wake: () => void) => vo
     });
     // The island itself has no size (`display: contents`), but its children do.
     for (const child of element.children) observer.observe(child);
+    if (element.children.length === 0) wake();
   },
   interaction(element, wake) {
     for (const type of ['pointerover', 'focusin', 'touchstart'])

@@ -9,13 +9,13 @@ const POLICIES = ['load', 'idle', 'visible', 'interaction'] as const;
 const SITE = `
 import { createElement as h } from 'react';
 import { defineSite, Island, page } from '#generator';
-${POLICIES.map((policy) => `import ${policy} from './islands/${policy}.tsx';`).join('\n')}
+${[...POLICIES, 'text'].map((name) => `import ${name} from './islands/${name}.tsx';`).join('\n')}
 const islands = { ${POLICIES.join(', ')} };
 const View = ({ context: { assets } }) => h('html', { lang: 'en' },
   h('head', null, h('title', null, 'Islands'), h('link', { rel: 'icon', href: '/icon.svg' }),
     h('link', { rel: 'canonical', href: 'https://example.com/' }),
     assets.scripts.map((src) => h('script', { key: src, type: 'module', src }))),
-  h('body', null, Object.entries(islands).map(([name, component]) => h('section', { key: name },
+  h('body', null, h(Island, { name: 'text', component: text, props: {}, when: 'visible' }), Object.entries(islands).map(([name, component]) => h('section', { key: name },
     name === 'visible' ? Array.from({ length: 300 }, (_, line) => h('p', { key: line }, line)) : null,
     h(Island, { name, component, props: { name }, when: name })))));
 export default defineSite({
@@ -40,6 +40,7 @@ const test = base.extend<object, { islands: string }>({
         'site/index.ts': SITE,
         'public/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
         'site/main.ts': "import { startIslands } from '#generator/islands';\nstartIslands(document);\n",
+        'site/islands/text.tsx': "export default () => 'No element';",
         ...Object.fromEntries(POLICIES.map((policy) => [`site/islands/${policy}.tsx`, COUNTER])),
       });
       await build(root, join(root, 'dist'));
@@ -59,7 +60,7 @@ test('each policy loads its island at its time, not before', async ({ fresh: pag
     if (name) loaded.push(name);
   });
   await page.goto(islands, { waitUntil: 'networkidle' });
-  await expect.poll(() => [...loaded].sort()).toEqual(['idle', 'load']);
+  await expect.poll(() => [...loaded].sort()).toEqual(['idle', 'load', 'text']);
   await page.getByRole('button', { name: 'visible' }).scrollIntoViewIfNeeded();
   await expect.poll(() => loaded).toContain('visible');
   expect(loaded).not.toContain('interaction');

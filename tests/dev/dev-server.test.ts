@@ -185,7 +185,7 @@ test('serves the site below a base path, and sends the root there', async () => 
   expect(await html('why%3F%20%231.txt')).toBe('signs');
   const root = await fetch(new URL('/', url), { redirect: 'manual' });
   expect(root.headers.get('location')).toBe('/project/');
-  expect((await get('/docs/one')).status).toBe(404);
+  for (const path of ['/docs/one', '/pro']) expect((await get(path)).status).toBe(404);
 });
 
 test('refuses other host names and paths outside of the outputs', async () => {

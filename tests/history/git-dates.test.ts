@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { openDev } from '../../generator/dev/dev-command.ts';
 import { buildSite, siteWith, writeFiles, writeSite } from '../kit/little-site.ts';
 
 const ONE = 'content/docs/one.md';
@@ -14,15 +15,10 @@ const CODE = siteWith('').replace(
 
 /** Git with no configuration but its own. A commit has been made long after it was written, as after a rebase. */
 function git(root: string, args: readonly string[], date = '2025-10-15T12:00:00Z'): void {
-  const config = [
-    'user.name=A',
-    'user.email=a@example.com',
-    'init.defaultBranch=main',
-    'commit.gpgSign=false',
-  ];
-  const more = ['core.hooksPath=/dev/null', 'protocol.file.allow=always'];
+  const config = 'user.name=A user.email=a@example.com init.defaultBranch=main commit.gpgSign=false';
+  const more = 'core.hooksPath=/dev/null protocol.file.allow=always';
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' };
-  const options = [...config, ...more].flatMap((each) => ['-c', each]);
+  const options = `${config} ${more}`.split(' ').flatMap((each) => ['-c', each]);
   const env = { ...process.env, GIT_CONFIG_NOSYSTEM: '1', ...dates };
   const { status, stderr } = spawnSync('git', [...options, ...args], { cwd: root, encoding: 'utf8', env });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
@@ -47,6 +43,15 @@ function repository(): string {
   commit(root, '2025-10-15T10:00:00Z', { [TWO]: `${page('Two')}More.\n` });
   return root;
 }
+
+test('a file that was saved in dev has no date', async () => {
+  const root = repository();
+  const { url, close } = await openDev({ root, port: 0, host: false, cache: false });
+  writeFiles(root, { [ONE]: page('Saved') });
+  const shown = async () => (await fetch(new URL('docs/one', url))).text();
+  await expect.poll(shown, { timeout: 10_000 }).toContain('Saved undefined');
+  await close();
+});
 
 /** Date of the last change of each page, by its title. */
 async function datesOf(root: string): Promise<Record<string, string | undefined>> {

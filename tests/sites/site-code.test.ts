@@ -81,12 +81,17 @@ const docs =`,
 
   test('depends on the environment variables that it names', async () => {
     const root = writeSite({
-      'site/index.ts': changed(["product: 'Acme'", "product: process.env.LITTLE_PRODUCT ?? 'Acme'"]),
+      'site/index.ts': changed([
+        "product: 'Acme'",
+        "product: process.env.LITTLE_PRODUCT ?? process.env.little_product ?? 'Acme'",
+      ]),
       'content/docs/one.md': '---\ntitle: One\n---\nBy {product}.\n',
     });
     const shown = async () =>
       /<p>(.*?)<\/p>/.exec((await buildSite(root)).dist['docs/one/index.html'] ?? '')?.[1];
     expect(await shown()).toBe('By Acme.');
+    vi.stubEnv('little_product', 'Breeze');
+    expect(await shown()).toBe('By Breeze.');
     vi.stubEnv('LITTLE_PRODUCT', 'Zephyr');
     expect(await shown()).toBe('By Zephyr.');
   });

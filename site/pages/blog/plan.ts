@@ -112,8 +112,7 @@ export function blogFeed(blog: Blog): Feed {
       .slice(0, POSTS_IN_FEED)
       .map((entry) => {
         const { title, excerpt, date, author, tags } = entry.meta;
-        const content = { collection: 'blog', id: entry.id };
-        return { url: postUrl(entry), title, summary: excerpt, author, date, tags, content };
+        return { url: postUrl(entry), title, summary: excerpt, author, date, tags };
       }),
   };
 }

@@ -5,13 +5,13 @@ import { createCompiler } from './markdown.ts';
 import { createOutputs } from './outputs.ts';
 import { hasErrors, type Problem } from './problems.ts';
 import { createResolver } from './resolve-link.ts';
-import type { Page, Rendered, Site, SiteParts, Source } from './site.ts';
+import type { Feature, Page, Rendered, Site, SiteParts, Source } from './site.ts';
 
 type Parts = SiteParts & {
   readonly cache: Cache;
-  /** Digest of the site's code and the generator. */
+  /** Digest of the site's code, its environment variables and packages, and the generator. */
   readonly codeDigest: string;
-  /** Digest of the files that Markdown embeds. */
+  /** Digest of `public/`, and of `content/` without Markdown, which may embed any of their files. */
   readonly filesDigest: string;
 };
 
@@ -19,7 +19,7 @@ type Parts = SiteParts & {
  * Creates a site without outputs. Each page is rendered once, or taken from the last site or the cache.
  * @param before pages of the last site, by key.
  */
-export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rendered>>) {
+export function siteFromParts(parts: Parts, before?: ReadonlyMap<string, Promise<Rendered>>) {
   const { options, definition, content, cache } = parts;
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
@@ -66,8 +66,8 @@ export function newSite(parts: Parts, before?: ReadonlyMap<string, Promise<Rende
   function addOutputs(result: Rendered): Rendered {
     for (const { feature: name, data, ...output } of result.compiled?.added ?? []) {
       if (outputs.has(output.path)) continue;
-      const feature = definition.features?.find((each) => each.name === name);
-      add({ ...output, body: () => feature?.make?.(data, site) });
+      const feature = definition.features?.find((each) => each.name === name) as Required<Feature>;
+      add({ ...output, body: () => feature.make(data, site) });
     }
     return result;
   }
