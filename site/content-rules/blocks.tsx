@@ -81,10 +81,11 @@ const details: Block<v.InferOutput<typeof detailsSchema>> = {
   render({ summary, open, phone, children }) {
     const [first, ...rest] = children;
     const heading = /^h[2-6]$/.test(String(first?.type)) && first;
-    const note = { className: 'muted code-word', ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH };
+    const omitted = { ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH };
+    const note = { className: 'muted code-word', ...omitted };
     return (
       <details className={`block block-details ${phone ? 'details-phone' : ''}`} open={open}>
-        <summary>
+        <summary {...(phone && omitted)}>
           {heading || summary} {heading && <small {...note}>{summary}</small>}
         </summary>
         {heading ? rest : children}
