@@ -51,11 +51,3 @@ test('in wide windows, the code of a step is beside its text, and the sidebar li
   await sections.filter({ hasText: 'Fix the agent' }).click();
   await expect(sections.filter({ hasText: 'Fix the agent' })).toHaveAttribute('aria-current', 'location');
 });
-
-test('a link to a folded section opens it', async ({ page }) => {
-  await page.goto('/docs/core-concepts');
-  await page.locator('.contents-list a:visible', { hasText: 'Runs and keys' }).click();
-  await expect(page.getByText('Where does our code run?')).toBeVisible();
-  await page.goto('/docs/integration/github#what-to-do-in-an-outage');
-  await expect(page.getByText('If the service cannot run')).toBeVisible();
-});
