@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
-import type { Block, Blocks } from '#generator';
+import { type Block, type Blocks, OMITTED_FROM_MARKDOWN, OMITTED_FROM_SEARCH } from '#generator';
 import { figure } from './figures/figure.tsx';
 
 const text = v.pipe(v.string('it must be text.'), v.trim(), v.minLength(1, 'it must not be empty.'));
@@ -75,15 +75,23 @@ const columns: Block<object> = {
 
 const detailsSchema = v.strictObject({ summary: text, open: flag, phone: flag });
 
-/** Optional content that readers open, with `phone` only on phones. */
+/** Optional content that readers open, with `phone` only on phones. A heading above it becomes part of the summary. */
 const details: Block<v.InferOutput<typeof detailsSchema>> = {
   schema: detailsSchema,
-  render: ({ summary, open, phone, children }) => (
-    <details className={`block block-details ${phone ? 'details-phone' : ''}`} open={open}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  ),
+  render({ summary, open, phone, children }) {
+    const [first, ...rest] = children;
+    const heading = /^h[2-6]$/.test(String(first?.type)) && first;
+    const omitted = { ...OMITTED_FROM_MARKDOWN, ...OMITTED_FROM_SEARCH };
+    const note = { className: 'muted code-word', ...omitted };
+    return (
+      <details className={`block block-details ${phone ? 'details-phone' : ''}`} open={open}>
+        <summary {...(phone && omitted)}>
+          {heading || summary} {heading && <small {...note}>{summary}</small>}
+        </summary>
+        {heading ? rest : children}
+      </details>
+    );
+  },
 };
 
 const videoSchema = v.strictObject({

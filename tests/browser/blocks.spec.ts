@@ -31,7 +31,7 @@ test('axe finds no violations, nothing is wider than the window, and small table
   }
 });
 
-test('details open by keyboard and in print, collapsed lines are copied, long lines wrap, and a card is one target', async ({
+test('details open by keyboard, by a link, and in print, collapsed lines are copied, long lines wrap, and a card is one target', async ({
   page,
   address,
 }) => {
@@ -46,6 +46,9 @@ test('details open by keyboard and in print, collapsed lines are copied, long li
   await page.emulateMedia({ media: 'screen' });
   await closed.locator('summary').focus();
   await page.keyboard.press('Enter');
+  await expect(content).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.goto(`${address}#folded`);
   await expect(content).toBeVisible();
 
   const block = page.locator('.code-collapsed');

@@ -61,22 +61,24 @@ test('colors of diagrams follow the theme, and are system colors in forced color
   expect(forced).toEqual({ text: color, line: color });
 });
 
-test('no text of the drawings on the home page is small or cut', async ({ page }) => {
-  await page.goto('/');
-  for (const width of [360, 1024]) {
-    await page.setViewportSize({ width, height: 800 });
-    const bad = await page.locator('.picture text').evaluateAll((found) =>
-      (found as SVGTextElement[]).filter((text) => {
-        const { x, y, width: long, height } = text.getBBox();
-        const svg = text.ownerSVGElement as SVGSVGElement;
-        const { width: right, height: bottom } = svg.viewBox.baseVal;
-        const scale = svg.getBoundingClientRect().width / right;
-        // The box is taller than the letters.
-        const spare = height / 5;
-        const isCut = x < 0 || x + long > right || y < -spare || y + height > bottom + spare;
-        return isCut || Number.parseFloat(getComputedStyle(text).fontSize) * scale < 12;
-      }),
-    );
-    expect(bad, `${width} px`).toEqual([]);
-  }
+test('no text of drawings is small or cut', async ({ page }) => {
+  for (const path of ['/', '/docs/core-concepts', '/docs/evaluations/safety'])
+    for (const width of [360, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const drawn = page.locator('.picture text, .docs-main text:not([transform] > *)');
+      const bad = await drawn.evaluateAll((found) =>
+        (found as SVGTextElement[]).filter((text) => {
+          const { x, y, width: long, height } = text.getBBox();
+          const svg = text.ownerSVGElement as SVGSVGElement;
+          const { width: right, height: bottom } = svg.viewBox.baseVal;
+          const scale = svg.getScreenCTM()?.a ?? 0;
+          // The box is taller than the letters.
+          const spare = height / 5;
+          const isCut = x < 0 || x + long > right || y < -spare || y + height > bottom + spare;
+          return isCut || Number.parseFloat(getComputedStyle(text).fontSize) * scale < 12;
+        }),
+      );
+      expect(bad, `${path}, ${width} px`).toEqual([]);
+    }
 });

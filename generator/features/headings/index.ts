@@ -8,8 +8,9 @@ const ENGLISH = (heading: string): string =>
 
 /**
  * Puts each heading, except for `h1`, into a box with a link to itself. The link is beside the heading,
- * because inside it would be part of its accessible name. The stylesheet draws the link's icon. Reports IDs
- * that a page has twice, and a second title.
+ * because inside it would be part of its accessible name. The stylesheet draws the link's icon. A heading in
+ * a `summary` stays as it is, because a click there opens the details. Reports IDs that a page has twice, and
+ * a second title.
  *
  * @example features: [headings()], with `@import "#generator/headings/headings.css"` in a stylesheet
  * @param options `link` returns the accessible name of a link. Its argument is empty if the heading is. With
@@ -20,6 +21,7 @@ export function headings({ link = ENGLISH, vitepress = false } = {}): Feature {
     const { id } = heading.properties;
     // The heading of the footnotes is only for screen readers.
     if (typeof id !== 'string' || id === 'footnote-label') return;
+    if ('tagName' in context.parent && context.parent.tagName === 'summary') return;
     const text = context.textContent(heading).trim();
     const other = vitepress ? slugOf(text) : id;
     // An id has precedence over a name, so this cannot take that of another heading.

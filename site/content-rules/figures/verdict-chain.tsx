@@ -5,8 +5,8 @@ import { WEIGHT } from './line-chart.tsx';
 export const CHAIN = { scores: { 'shoes-window': 0, 'electronics-window': 1, 'follow-up': 0 }, limit: 0.9 };
 
 /** Left edges of the columns. */
-const X = { Cases: 0, Scores: 134, Metric: 198, Verdict: 318 };
-const xOf = (value: number): number => X.Metric + value * 96;
+const X = { Cases: 0, Scores: 128, Metric: 186, Verdict: 294 };
+const xOf = (value: number): number => X.Metric + value * 88;
 const ACCENT = 'var(--color-accent)';
 
 const text = (x: number, y: number, content: string, textAnchor?: 'middle' | 'end') => (
@@ -27,7 +27,7 @@ export function VerdictChain(): ReactElement {
   const scores = Object.entries(CHAIN.scores);
   const rate = scores.reduce((sum, [, score]) => sum + score, 0) / scores.length;
   return (
-    <svg className="chart figure-body" viewBox="0 0 364 112" width="640" aria-hidden="true">
+    <svg className="chart figure-body" viewBox="0 0 340 112" width="600" aria-hidden="true">
       {Object.entries(X).map(([title, x]) => text(x, 12, title))}
       {scores.map(([id, score], row) => (
         <g key={id} transform={`translate(0 ${40 + row * 28})`}>
@@ -39,7 +39,7 @@ export function VerdictChain(): ReactElement {
       <path
         fill="none"
         stroke="var(--color-line-strong)"
-        d="M170 40h6v56h-6m6-28h12m10-4v8m0-4h96m0-4v8m8-4h8"
+        d="M164 40h6v56h-6m6-28h8m8-4v8m0-4h88m0-4v8m8-4h8"
       />
       <circle cx={xOf(rate)} cy="68" r="4" fill="var(--color-fail)" />
       <path fill={ACCENT} stroke={ACCENT} d={`M${xOf(CHAIN.limit)} 24v82${WEIGHT}`} />

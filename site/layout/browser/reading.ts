@@ -4,6 +4,9 @@ import { showCurrentPage } from '../../pages/docs/browser/show-current-page.ts';
 import { startCopyPage } from './copy-page.ts';
 import { markSection } from './current-section.ts';
 
+/** Opens details whose heading the URL names. */
+const openTarget = () => document.querySelector('details:has(> summary > :target)')?.setAttribute('open', '');
+
 /** Starts the scripts of running text. Safe to run again: each part skips what it has already set up. */
 export function enhance(root: ParentNode): void {
   startCopyPage(root);
@@ -14,6 +17,8 @@ export function enhance(root: ParentNode): void {
       ({ filterFields }) => filterFields(root),
       () => {},
     );
+  openTarget();
+  addEventListener('hashchange', openTarget);
   markSection();
   showCurrentPage();
   // Prerendering draws no frames. Forcing the layout here saves that time when the visitor opens the page.

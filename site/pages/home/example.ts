@@ -56,6 +56,17 @@ export const checkExample = {
   },
 };
 
+/** The table of the check and the comment. */
+export const checkTable: Table = {
+  columns: ['Evaluation', 'Value', 'Limit', 'Change'],
+  judged: 'Value',
+  rows: checkRows.map(({ name, verdict, metric, score, threshold, change }) => ({
+    verdict,
+    name: metric.endsWith('_ms') ? `${name} (ms)` : name,
+    cells: [score, threshold, change],
+  })),
+};
+
 /** The first cases of the evaluation that failed. */
 export const caseTable: Table = {
   columns: ['Case', 'Expected', 'Got'],

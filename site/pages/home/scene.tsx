@@ -10,7 +10,7 @@ import * as home from './texts.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 import { VideoFrame } from './video-frame.tsx';
 
-const { name, pullRequest, rows, title } = home.checkExample;
+const { name, pullRequest, title } = home.checkExample;
 const steps = Object.entries(home.steps);
 
 const BUILT = [
@@ -53,14 +53,7 @@ const STATES: readonly ReactNode[] = [
       <strong>{name}</strong>
       <span className="muted">{title}</span>
     </p>
-    <ResultTable
-      columns={['Evaluation', 'Value', 'Limit', 'Change']}
-      judged="Value"
-      rows={rows.map(({ score, threshold, change, ...row }) => ({
-        ...row,
-        cells: [score, threshold, change],
-      }))}
-    />
+    <ResultTable {...home.checkTable} />
     <p id="principles-title">
       <Outcome title="Merging is blocked." isBlocked>
         One blocking evaluation failed, so the run fails. The other four can’t offset it.
