@@ -8,7 +8,7 @@ const PAUSE_MS = 100;
 export const groupResults = (hits: readonly Hit[]): HTMLElement[] =>
   [...Map.groupBy(hits, ({ href, kind }) => kind + href.split('#')[0]).values()].map(groupOf);
 
-/** The title of the page is above its results, unless the first is the page itself. Kinds are not repeated. */
+/** The title of the page is above its results, unless the first is the page. Kinds are not repeated. */
 function groupOf(hits: readonly Hit[], index: number, groups: readonly Hit[][]): HTMLElement {
   const { page = [], section, kind = '' } = hits[0] ?? {};
   const heading = make('p', { class: section ? 'search-page' : 'search-kind', role: 'presentation' });

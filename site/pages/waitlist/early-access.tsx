@@ -141,7 +141,9 @@ const TryAgain = (props: { email: string; onRetry: (event: FormEvent) => void })
         Write to us
       </a>
     </form>
-    <p className="muted">An email with your name, team size, and framework is enough.</p>
+    <p className="muted">
+      Try Again opens an empty form. An email with your name, team size, and framework is enough.
+    </p>
   </>
 );
 
