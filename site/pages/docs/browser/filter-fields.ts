@@ -14,7 +14,7 @@ export function filterFields(root: ParentNode): void {
     for (const details of tables) {
       const found = showRows(details, wanted);
       details.toggleAttribute('open', wanted === '' ? opened.includes(details) : found > 0);
-      if (found) for (const part of sectionOf(details)) part.hidden = false;
+      if (found > 0) reveal(details);
       count += found;
     }
     if (field.nextElementSibling) field.nextElementSibling.textContent = wanted && `${count} found`;
@@ -43,13 +43,9 @@ function showRows(table: HTMLElement, wanted: string): number {
   return count;
 }
 
-/** The table with the heading and the text above it. */
-function sectionOf(details: HTMLElement): HTMLElement[] {
-  const parts = [details];
-  for (let part = details.previousElementSibling; part instanceof HTMLElement; ) {
-    parts.push(part);
-    if (part.querySelector('h3')) break;
-    part = part.previousElementSibling;
-  }
-  return parts;
+/** Shows a table with the text and the heading above it. */
+function reveal(part: Element | null): void {
+  if (!(part instanceof HTMLElement)) return;
+  part.hidden = false;
+  if (!part.querySelector('h3')) reveal(part.previousElementSibling);
 }
