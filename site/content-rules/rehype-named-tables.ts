@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import type { MarkdownDocument } from '#generator';
+import { type MarkdownDocument, OMITTED_FROM_SEARCH } from '#generator';
 
 const HEADING = /^h[1-6]$/;
 const EXPLICIT_ID = /\s*\{#[\w-]+\}\s*$/;
@@ -86,6 +86,8 @@ export function rehypeNamedTables() {
         if (VERDICT.test(textOf(cell))) cell.properties.className = [`hl-${textOf(cell).toLowerCase()}`];
       if (layout === 'fields') {
         markDefaults(rows);
+        // Column names are not displayed, and are no part of an excerpt.
+        Object.assign((node.children[0] as Element).properties, OMITTED_FROM_SEARCH);
         document?.uses.add('fields');
       }
       const width = columns.length === 2 && longest(rows, 1) < SHORT ? 'table-short' : [];

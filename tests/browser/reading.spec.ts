@@ -171,18 +171,23 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the field filter opens tables with a match, and opens the same as before when it is cleared', async ({
+test('the field filter shows only matches and what introduces them, until it is cleared or left by a link', async ({
   page,
 }) => {
   await page.goto(REFERENCE);
   const open = page.locator('details[open]:has(.table-fields)');
   const [before, filter] = [await open.count(), page.locator('#field-filter')];
   expect(before).toBeGreaterThan(0);
+  const shown = open.locator('tbody td:first-child:visible');
   await filter.fill('canary');
-  await expect(open).toHaveCount(1);
-  await expect(open.getByRole('cell', { name: 'canary', exact: true })).toBeVisible();
+  await expect(shown).toHaveText(['canary']);
+  await filter.fill('deps');
+  await expect(shown).toHaveText(['type: pydantic-ai', 'deps']);
   await filter.fill('');
   await expect(open).toHaveCount(before);
+  await filter.fill('canary');
+  await page.locator('.page-contents a[href="#folder"]').click();
+  await expect(page.locator('#folder')).toBeInViewport();
 });
 
 test('tables fit, and short code does not break inside', async ({ page }) => {

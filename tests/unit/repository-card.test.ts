@@ -15,7 +15,7 @@ function facts(known: Partial<OpenSourceRepository>): string[] {
       badgeApi: undefined,
     }),
   );
-  return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
+  return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
     ([, title, value]) => `${title}: ${value}`,
   );
 }

@@ -19,8 +19,8 @@ export type Hit = {
 
 export type Search = Awaited<ReturnType<typeof openSearch>>;
 
-/** Length of an excerpt in characters: two lines in a wide window. */
-const EXCERPT = 170;
+/** Length of an excerpt in characters: two lines, on a phone or in a wide window. */
+const EXCERPT = globalThis.innerWidth < 640 ? 76 : 160;
 /** Factor for the first section of a page, which says what the page is about. */
 const FIRST = 1.2;
 const [MOST_PAGES, MOST_ON_PAGE] = [8, 3];

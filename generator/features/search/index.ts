@@ -105,9 +105,8 @@ async function indexPages(pages: readonly IndexedPage[], options: SearchOptions,
     const rows = ofPage
       .filter(({ id }) => starts.some((start) => `${href}#${id}`.startsWith(start)))
       .flatMap(({ names }) => names);
-    for (const section of ofPage) {
+    for (const { id: anchor, ...section } of ofPage) {
       if (leaveOut.includes(section.heading)) continue;
-      const { id: anchor } = section;
       const heading = section.heading || title;
       const text = anchor === '' ? `${description} ${section.text}`.trim() : section.text;
       const names = namesIn(rows, anchor);

@@ -8,11 +8,12 @@ const PAUSE_MS = 100;
 export const groupResults = (hits: readonly Hit[]): HTMLElement[] =>
   [...Map.groupBy(hits, ({ href, kind }) => kind + href.split('#')[0]).values()].map(groupOf);
 
-/** The title of the page is above its results, unless the first of them is the page itself. */
-function groupOf(hits: readonly Hit[]): HTMLElement {
+/** The title of the page is above its results, unless the first is the page. Kinds are not repeated. */
+function groupOf(hits: readonly Hit[], index: number, groups: readonly Hit[][]): HTMLElement {
   const { page = [], section, kind = '' } = hits[0] ?? {};
   const heading = make('p', { class: section ? 'search-page' : 'search-kind', role: 'presentation' });
-  heading.append(...(section ? piecesOf(page) : []), make('small', {}, kind));
+  const isRepeated = kind === groups[index - 1]?.[0]?.kind;
+  heading.append(...(section ? piecesOf(page) : []), make('small', {}, isRepeated ? '' : kind));
   const label = page.map(({ text }) => text).join('');
   return make('section', { role: 'group', 'aria-label': label }, heading, ...hits.map(resultOf));
 }

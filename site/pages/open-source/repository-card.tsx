@@ -62,7 +62,7 @@ function updatedTime(updated: string | null, now: number | undefined): ReactNode
 const Fact = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
   <div>
     <dt className="muted">{title}</dt>
-    <dd>{children}</dd>
+    <dd className={children === 'N/A' ? 'muted' : undefined}>{children}</dd>
   </div>
 );
 

@@ -14,7 +14,7 @@ const NEXT = {
     'With the repository connected, the quickstart takes under 5 minutes. Its agent needs no API key.',
 };
 const HELP = {
-  'Check your connection': 'Your entry may not have reached us.',
+  'Check your connection': 'Your entry may not have reached us. The form is empty when you try again.',
   'Allow the request': 'A content blocker or company network can stop requests to our mailing list.',
 };
 const next = <FormSteps title="What happens next" steps={NEXT} />;
