@@ -36,16 +36,8 @@ function mark(): void {
   }
   const inBar = document.querySelector('.docs-bar-section');
   // Above the first section, the bar shows its label.
-  const text = isAtTop() ? '' : titleOf(links.find((link) => link.hasAttribute('aria-current')));
+  const text = (!isAtTop() && links.find((link) => link.hasAttribute('aria-current'))?.textContent) || '';
   if (inBar && inBar.textContent !== text) inBar.textContent = text;
-}
-
-/** Title of a section, with its number among the steps if it is in one. */
-function titleOf(link: HTMLAnchorElement | undefined): string {
-  const title = link?.textContent ?? '';
-  const step = link && document.getElementById(idOf(link.hash))?.closest('.steps-titled > li');
-  const steps = [...(step?.parentElement?.children ?? [])];
-  return step ? `${steps.indexOf(step) + 1} of ${steps.length}: ${title}` : title;
 }
 
 /** Checked first, because measuring all headings would delay a page that opens at the top. */
