@@ -93,9 +93,7 @@ export const routes: readonly SiteRoute[] = [
     'Early Access',
     `Get early access to ${product}, CI for AI agents: every pull request gets a pass, warn, or fail.`,
   ),
-  legalRoute('privacy'),
-  legalRoute('terms'),
-  legalRoute('cookies'),
+  ...(['privacy', 'terms', 'cookies'] as const).map(legalRoute),
   singleRoute(
     OptOutPage,
     '/analytics-opt-out',

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
 import { OMITTED_FROM_MARKDOWN } from '#generator';
 import { config } from '../config.ts';
 
@@ -11,19 +12,13 @@ export function rehypeCallToAction() {
     let count = 0;
     const index = tree.children.findIndex((child) => {
       if (child.type !== 'element' || child.properties.dataFootnotes !== undefined) return false;
-      count += headingsIn(child);
+      visit(child, 'element', ({ tagName }) => {
+        if (tagName === 'h2' || tagName === 'h3') count += 1;
+      });
       return count >= NTH;
     });
     if (index >= 0) tree.children.splice(index, 0, callToAction(), { type: 'text', value: '\n' });
   };
-}
-
-function headingsIn(node: Element): number {
-  const own = node.tagName === 'h2' || node.tagName === 'h3' ? 1 : 0;
-  return node.children.reduce(
-    (sum, child) => (child.type === 'element' ? sum + headingsIn(child) : sum),
-    own,
-  );
 }
 
 const callToAction = (): Element =>

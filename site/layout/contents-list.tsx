@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Heading } from '#generator';
 
-export function listedHeadings(headings: readonly Heading[]): Heading[] {
-  return headings.filter(({ depth }) => depth === 2 || depth === 3);
-}
-
 /** Table of contents: links to the `h2` headings of the page, with `h3` headings indented. */
 export function ContentsList({ headings }: { headings: readonly Heading[] }): ReactNode {
   return (

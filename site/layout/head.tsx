@@ -8,7 +8,7 @@ import { HEAD_SCRIPT } from './head-script.ts';
 import { ICONS, MANIFEST_PATH } from './icon-files.ts';
 import { ogImage, ogImageAlt } from './og-image.tsx';
 import type { SitePage } from './page.ts';
-import { inlinedStyles, PageStyles } from './page-styles.tsx';
+import { PageStyles } from './page-styles.tsx';
 import { structuredData } from './structured-data.ts';
 
 /** Formats of the blog's feed. Pages outside of the blog name the first only. */
@@ -31,16 +31,15 @@ export function Head({ page, context, styles }: Props): ReactNode {
   // The 404 page has a file name of its own, and no URL.
   const hasUrl = page.file === undefined;
   const policy = hasUrl ? sitePolicy([HEAD_SCRIPT]) : sitePolicy();
+  const inlined = styles.flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
   const picture = ogImageUrl(context.settings, page);
   const analytics = analyticsOf(page);
+  const graph = structuredData(page, context.settings);
   const feeds = kind === 'post' || kind === 'posts' ? FEEDS : FEEDS.slice(0, 1);
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta
-        httpEquiv="Content-Security-Policy"
-        content={policyMeta(policy, inlinedStyles({ styles, context }))}
-      />
+      <meta httpEquiv="Content-Security-Policy" content={policyMeta(policy, inlined)} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{page.title}</title>
       <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
@@ -84,7 +83,7 @@ export function Head({ page, context, styles }: Props): ReactNode {
       ))}
       {analytics && <meta name="site-analytics" content={JSON.stringify(analytics)} />}
       {hasUrl ? <link rel="alternate" type="text/markdown" href={encodeURI(markdownUrl(page.url))} /> : null}
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graphOf(page, context) }} />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: graph }} />
     </head>
   );
 }
@@ -94,9 +93,4 @@ function analyticsOf({ url }: SitePage): AnalyticsSettings | undefined {
   const { optOutCookie: cookie, analyticsEndpoint: endpoint, analyticsSite: site, replayScript } = config;
   const replay = url === '/analytics-opt-out' ? undefined : replayScript;
   return endpoint || replayScript ? { cookie, endpoint, site, replay } : undefined;
-}
-
-/** Structured data as JSON. `<` is escaped, because it could end the script element. */
-function graphOf(page: SitePage, context: RenderContext): string {
-  return JSON.stringify(structuredData(page, context.settings)).replaceAll('<', '\\u003c');
 }

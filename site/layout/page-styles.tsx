@@ -41,14 +41,10 @@ export const INLINE_STYLES = [...Object.values(STYLES), ...Object.values(TEXT_ST
 export const textStyles = (prose: Prose | undefined): string[] =>
   Object.entries(TEXT_STYLES).flatMap(([name, styles]) => (prose?.uses.includes(name) ? styles : []));
 
-type Styled = { styles: readonly string[]; context: RenderContext };
-
-/** Texts of the stylesheets that a page inlines. */
-export const inlinedStyles = ({ styles, context }: Styled): string[] =>
-  styles.flatMap((entry) => context.assets.inlineStyles[entry] ?? []);
+type Props = { styles: readonly string[]; context: RenderContext };
 
 /** Stylesheets of a page: inlined where the build provides their text, otherwise linked. */
-export function PageStyles({ styles, context }: Styled): ReactNode {
+export function PageStyles({ styles, context }: Props): ReactNode {
   const { styles: urls, inlineStyles } = context.assets;
   return styles.map((entry) => {
     const text = inlineStyles[entry];

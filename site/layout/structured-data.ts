@@ -2,8 +2,8 @@ import { absoluteUrl, ogImageUrl, type SiteSettings, type UrlPath } from '#gener
 import { config } from '../config.ts';
 import type { SitePage } from './page.ts';
 
-/** Structured data of a page: site and organization on the home page, path and article on others. */
-export function structuredData(page: SitePage, settings: SiteSettings): object {
+/** Structured data of a page as JSON: site and organization on the home page, path and article on others. */
+export function structuredData(page: SitePage, settings: SiteSettings): string {
   const { breadcrumb, article } = page.props;
   const home = absoluteUrl(settings, '/');
   const url = absoluteUrl(settings, page.url);
@@ -45,5 +45,6 @@ export function structuredData(page: SitePage, settings: SiteSettings): object {
       publisher: organization,
     });
   }
-  return { '@context': 'https://schema.org', '@graph': graph };
+  // `<` is escaped, because it could end the script element.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }

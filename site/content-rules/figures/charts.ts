@@ -2,7 +2,6 @@ import type { LineChart } from './line-chart.tsx';
 
 /** Number of ways to choose `k` of `n` things. */
 function choose(n: number, k: number): number {
-  if (k > n) return 0;
   let ways = 1;
   for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
   return ways;

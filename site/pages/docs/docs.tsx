@@ -10,7 +10,7 @@ import {
 import { config } from '../../config.ts';
 import { CHECKER_PLACE } from '../../content-rules/blocks.tsx';
 import { Breadcrumb } from '../../layout/breadcrumb.tsx';
-import { listedHeadings, PageContents } from '../../layout/contents-list.tsx';
+import { PageContents } from '../../layout/contents-list.tsx';
 import type { NavLink, SiteComponent } from '../../layout/page.ts';
 import { PageActions, PageMenu } from '../../layout/page-actions.tsx';
 import { feedbackUrlOf, PageFoot } from '../../layout/page-foot.tsx';
@@ -34,7 +34,7 @@ const ARTICLE = 'docs-article';
 /** In narrow windows, the sidebar is a menu. */
 export const DocsPage: SiteComponent<DocsProps> = ({ page, prose, context }) => {
   const { sections, breadcrumb, heading, previous, next, editUrl } = page.props;
-  const headings = listedHeadings(prose?.headings ?? []);
+  const headings = (prose?.headings ?? []).filter(({ depth }) => depth === 2 || depth === 3);
   const hasPane = prose?.uses.includes('steps{pane}');
   return (
     <SiteLayout

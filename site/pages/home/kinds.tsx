@@ -6,13 +6,24 @@ import { Listing } from './listing.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import * as home from './texts.ts';
 
-/** Feature cards: one kind of evaluation each, with an illustration of what it measures. */
+/** A file with its limit marked, and feature cards: a kind of evaluation each, with a picture of what it measures. */
 export const Kinds = (): ReactNode => (
   <section id="features" aria-labelledby="features-title">
     <div className="container">
       <div className="home-columns column">
         <SectionHeading id="features-title" heading={home.headings.kinds} />
-        <EvaluationFile />
+        <Listing id="config-title" title={home.configExample.file}>
+          {home.configExample.source.split('\n').map((line) => {
+            const [key = '', value] = line.split(/:(?= |$)/);
+            const Line = key.trim() === 'fail_below' ? 'mark' : 'span';
+            return (
+              <Line className="line" key={line}>
+                <span className="hl-property">{key}</span>:{value}
+                {'\n'}
+              </Line>
+            );
+          })}
+        </Listing>
       </div>
       <ul className="kinds panel">
         {Object.entries(home.evaluationKinds).map(([title, body]) => (
@@ -28,20 +39,4 @@ export const Kinds = (): ReactNode => (
       </ul>
     </div>
   </section>
-);
-
-/** The file of the example. Its limit is marked. */
-const EvaluationFile = (): ReactNode => (
-  <Listing id="config-title" title={home.configExample.file}>
-    {home.configExample.source.split('\n').map((line) => {
-      const [key = '', value] = line.split(/:(?= |$)/);
-      const Line = key.trim() === 'fail_below' ? 'mark' : 'span';
-      return (
-        <Line className="line" key={line}>
-          <span className="hl-property">{key}</span>:{value}
-          {'\n'}
-        </Line>
-      );
-    })}
-  </Listing>
 );

@@ -20,7 +20,18 @@ export const LimitWindow = (): ReactNode => (
       <Scale right={right}>
         <ByLimit>{({ value }) => value}</ByLimit>
       </Scale>
-      <OutcomeByLimit />
+      <output className="limit-outcome">
+        <ByLimit>
+          {({ value, verdict, needed }) => (
+            <Outcome
+              isBlocked={verdict === 'fail'}
+              title={verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}
+            >
+              {`${right} of ${cases} answers are right. A limit of ${value} needs ${needed}.`}
+            </Outcome>
+          )}
+        </ByLimit>
+      </output>
       <Choice />
     </div>
     <figcaption className="window-note">{checkExample.caption}</figcaption>
@@ -54,21 +65,6 @@ const Scale = ({ right, children }: { right: number; children: ReactNode }): Rea
       <small>pass rate</small> {(right / cases).toFixed(2)}
     </p>
   </div>
-);
-
-const OutcomeByLimit = (): ReactNode => (
-  <output className="limit-outcome">
-    <ByLimit>
-      {({ value, verdict, needed }) => (
-        <Outcome
-          isBlocked={verdict === 'fail'}
-          title={verdict === 'fail' ? 'Merging is blocked.' : 'Ready to merge, with a warning.'}
-        >
-          {`${right} of ${cases} answers are right. A limit of ${value} needs ${needed}.`}
-        </Outcome>
-      )}
-    </ByLimit>
-  </output>
 );
 
 const Choice = (): ReactNode => (

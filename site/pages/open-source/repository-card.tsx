@@ -27,7 +27,16 @@ export function RepositoryCard(props: {
   }, [badgeApi, pypi_package]);
   return (
     <article className="repository panel">
-      <Example lines={repository.example} />
+      <pre className="repository-example">
+        <code>
+          {repository.example.map((line) => (
+            <span className={TONES[line[0] as keyof typeof TONES]} key={line}>
+              {line.slice(1)}
+              {'\n'}
+            </span>
+          ))}
+        </code>
+      </pre>
       <div className="repository-body">
         <h2>{repository.name}</h2>
         <p className="repository-about">{repository.description}</p>
@@ -68,19 +77,6 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }): Reac
 
 /** Colors of lines by their first character. */
 const TONES = { $: 'command', '-': 'verdict-fail', '+': 'verdict-pass', '|': 'scale' };
-
-const Example = ({ lines }: { lines: readonly string[] }): ReactNode => (
-  <pre className="repository-example">
-    <code>
-      {lines.map((line) => (
-        <span className={TONES[line[0] as keyof typeof TONES]} key={line}>
-          {line.slice(1)}
-          {'\n'}
-        </span>
-      ))}
-    </code>
-  </pre>
-);
 
 const COPIED_MS = 2000;
 
