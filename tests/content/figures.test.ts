@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gateOpens, passHatK } from '../../site/content-rules/figures/charts.ts';
-import { ROOT } from './kit/read-content.ts';
-
-const read = (file: string): string => readFileSync(join(ROOT, 'content', file), 'utf8');
+import { readText } from './kit/read-content.ts';
 
 const pointOf = (
   chart: { xLabels: readonly string[]; series: readonly { values: readonly number[] }[] },
@@ -14,7 +10,7 @@ const pointOf = (
 
 test('the chart of two agents shows what the script of the article prints', () => {
   const printed = [
-    ...read('blog/2025-09-30-one-pass-hides-what-your-agent-does.md').matchAll(
+    ...readText('content/blog/2025-09-30-one-pass-hides-what-your-agent-does.md').matchAll(
       /^agent ([AB]) {2}k=(\d) {2}pass@k ([\d.]+) {2}pass\^k ([\d.]+)$/gm,
     ),
   ];
@@ -28,7 +24,7 @@ test('the chart of two agents shows what the script of the article prints', () =
 
 test('the chart of the gate shows what the script of the article prints', () => {
   const printed = [
-    ...read('blog/2025-10-09-a-threshold-is-a-statistical-claim.md').matchAll(
+    ...readText('content/blog/2025-10-09-a-threshold-is-a-statistical-claim.md').matchAll(
       /^ *(\d+) +0\.90 +([\d.]+)% +([\d.]+)%$/gm,
     ),
   ];
@@ -45,14 +41,14 @@ test('the chart of the gate shows what the script of the article prints', () => 
 test('the matrix shows the numbers of its article', async () => {
   const { CALIBRATION } = await import('../../site/content-rules/figures/confusion-matrix.tsx');
   const { goodPassed, goodFailed, badPassed, badFailed } = CALIBRATION;
-  const post = read('blog/2025-10-03-calibrate-your-judge-like-a-scale.md');
+  const post = readText('content/blog/2025-10-03-calibrate-your-judge-like-a-scale.md');
   expect(post).toContain(`(${goodPassed}/${goodPassed + goodFailed}, 95%`);
   expect(post).toContain(`(${badFailed}/${badPassed + badFailed}, 95%`);
 });
 
 test('the failed case is that of its page', async () => {
   const { GRADED_CASE } = await import('../../site/content-rules/figures/run-page.tsx');
-  const page = read('docs/evaluations/llm.md');
+  const page = readText('content/docs/evaluations/llm.md');
   const { evaluation, id, score, threshold, input, output, grades } = GRADED_CASE;
   expect(page).toContain(`FAIL  ${evaluation}`);
   expect(page).toContain(`${id}  score ${score}  case_threshold ${threshold}`);
@@ -64,7 +60,7 @@ test('the failed case is that of its page', async () => {
 
 test('the prompt change of the page about CI/CD is that of the home page', async () => {
   const { checkExample } = await import('../../site/pages/home/example.ts');
-  const page = read('docs/core-concepts/cicd.md');
+  const page = readText('content/docs/core-concepts/cicd.md');
   expect(page).toContain(checkExample.pullRequest.diff.join('\n'));
   for (const { name, metric, score, change } of checkExample.rows.filter((row) => Number(row.change) !== 0)) {
     const unit = metric.endsWith('_ms') ? ' ms' : '';
@@ -74,7 +70,7 @@ test('the prompt change of the page about CI/CD is that of the home page', async
 
 test('the chain from cases to a verdict is that of its page', async () => {
   const { CHAIN } = await import('../../site/content-rules/figures/verdict-chain.tsx');
-  const page = read('docs/core-concepts/evaluations.md');
+  const page = readText('content/docs/core-concepts/evaluations.md');
   const scores = Object.entries(CHAIN.scores).map(([id, score]) => `\`${id}\` ${score}`);
   expect(page).toContain(scores.join(', '));
   expect(page).toContain(`fail_below: ${CHAIN.limit}`);

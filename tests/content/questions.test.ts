@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openSearch, type Search } from '#generator/search/browser.ts';
-import { htmlPages, type OurSite, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
+import { htmlPages, type OurSite, readText, sharedSite, visibleText } from '../kit/our-site.ts';
 import { tokens } from './kit/tokens.ts';
 
 type Question = {
@@ -19,9 +17,8 @@ type Question = {
 /** Number of search results that must include a page with the answer. */
 const FIRST = 3;
 
-const source = readFileSync(join(ROOT, 'content/questions.yaml'), 'utf8');
 const questions: readonly Question[] = parse(
-  source.replace(/\{(\w+)\}/g, (all, name: string) => tokens[name] ?? all),
+  readText('content/questions.yaml').replace(/\{(\w+)\}/g, (all, name: string) => tokens[name] ?? all),
 );
 
 let files: OurSite['files'];

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findReferencePage, renderReferencePage } from '../../scripts/field-reference/render-page.ts';
 import { replaceGenerated } from '../../scripts/field-reference/replace-generated.ts';
 import { schemasToMarkdown } from '../../scripts/field-reference/schemas-to-markdown.ts';
 import type { Schema } from '../../site/pages/docs/checker/schema.ts';
-import { ROOT } from './kit/read-content.ts';
+import { ROOT, readText } from './kit/read-content.ts';
 import { configSchema, evaluationSchema, schemaFiles } from './kit/schemas.ts';
 
-const page = readFileSync(join(ROOT, findReferencePage(ROOT)), 'utf8');
+const page = readText(findReferencePage(ROOT));
 const markdown = schemasToMarkdown([configSchema, evaluationSchema]);
 
 describe('the field reference', () => {

@@ -1,19 +1,17 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { API_PAGE, readExports, renderApiPage } from '../../scripts/api-reference.ts';
-import { ROOT } from '../kit/our-site.ts';
+import { ROOT, readText } from '../kit/our-site.ts';
 
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const THEME = 'generator/features/theme/theme.css';
 
 test('docs/api.md is up to date; `npm run reference` writes it', () => {
-  expect(read(API_PAGE)).toBe(renderApiPage(ROOT));
+  expect(readText(API_PAGE)).toBe(renderApiPage(ROOT));
 });
 
 test('the reference has every export of the generator, and functions have doc comments', () => {
   const exports = readExports(ROOT);
-  const names = [...read('generator/index.ts').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
+  const names = [...readText('generator/index.ts').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
     ([, list = '']) => list.split(',').map((name) => name.replace(/\btype /, '').trim()),
   );
   expect(names.filter((name) => name !== '' && !exports.some((each) => each.name === name))).toEqual([]);
@@ -28,15 +26,15 @@ test('the reference has every export of the generator, and functions have doc co
 });
 
 test('theme.css and this site set every custom property that the stylesheets of features use', () => {
-  const theme = [...read(THEME).matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name);
+  const theme = [...readText(THEME).matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name);
   const css = globSync('generator/features/*/*.css', { cwd: ROOT })
     .filter((file) => file !== THEME)
-    .map(read)
+    .map(readText)
     .join('');
   const own = new Set([...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   const used = new Set([...css.matchAll(/var\((--[\w-]+)[),]/g)].map(([, name = '']) => name));
   const set = (name: string) => own.has(name) || name.startsWith('--diagram-');
   expect([...used].filter((name) => !set(name) && !theme.includes(name))).toEqual([]);
-  const tokens = read('site/styles/tokens.css');
+  const tokens = readText('site/styles/tokens.css');
   expect(theme.filter((name) => !tokens.includes(`  ${name}:`))).toEqual([]);
 });

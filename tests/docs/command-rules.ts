@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parseArguments } from '../../generator/cli-options.ts';
-import { ROOT } from '../kit/our-site.ts';
+import { ROOT, readText } from '../kit/our-site.ts';
 import type { DocCommand } from './find-commands.ts';
 
 /** Folder of a project that has been built, as a reader has it. */
@@ -113,7 +113,7 @@ export const RULES: readonly Rule[] = [
     check: 'run',
     after(project) {
       const page = 'content/docs/evaluations/configuration.md';
-      expect(readFileSync(join(project, page), 'utf8')).toBe(readFileSync(join(ROOT, page), 'utf8'));
+      expect(readFileSync(join(project, page), 'utf8')).toBe(readText(page));
     },
   },
   {
@@ -183,7 +183,7 @@ export const scriptNames = (command: string): string[] =>
   [...command.matchAll(/\bnpm (?:run ([\w:-]+)|(test))\b/g)].map(([, run, test]) => run ?? test ?? '');
 
 /** Custom properties that the documents name. They begin like options. */
-const THEME = readFileSync(join(ROOT, 'generator/features/theme/theme.css'), 'utf8');
+const THEME = readText('generator/features/theme/theme.css');
 
 /** Options of the command line, as its help lists them. */
 const OPTIONS = ['build', 'check', 'dev', 'preview', 'new', 'move'].flatMap((command) => {

@@ -1,20 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FULL } from '../kit/full.ts';
-import { copyOurCache, ROOT, sharedSite } from '../kit/our-site.ts';
+import { copyOurCache, ROOT, readText, sharedSite } from '../kit/our-site.ts';
 import { inlineProblems, PLACEHOLDER, RULES, type Rule, scriptNames, scriptOf } from './command-rules.ts';
 import { type DocCommand, findCommands, findInlineCode } from './find-commands.ts';
 
@@ -25,8 +16,7 @@ const FILES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const COMMANDS = FILES.flatMap((file) => findCommands(file, textOf(file)));
+const COMMANDS = FILES.flatMap((file) => findCommands(file, readText(file)));
 
 /** Names at the root of the project that a reader does not download. */
 const NOT_SOURCES = /^(?:\.git|\.cache|node_modules|dist(?:\.info)?|screenshots|coverage)$/;
@@ -149,7 +139,7 @@ test('a new command needs a rule', () => {
 });
 
 test('every command in inline code names a script, a program and options that exist', () => {
-  const problems = FILES.flatMap((file) => findInlineCode(file, textOf(file))).flatMap(({ at, code }) =>
+  const problems = FILES.flatMap((file) => findInlineCode(file, readText(file))).flatMap(({ at, code }) =>
     inlineProblems(code).map((problem) => `${at} ${problem}`),
   );
   expect(problems).toEqual([]);

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { slug } from 'github-slugger';
 import { expect, test } from 'vitest';
-import { ROOT } from '../kit/our-site.ts';
+import { ROOT, readText } from '../kit/our-site.ts';
 import { findInlineCode, findNodes } from './find-commands.ts';
 
 const FILES = [
@@ -11,7 +11,6 @@ const FILES = [
   'content/README.md',
   ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
 ];
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Folders whose files the documents name. The generator's are also named without `generator/`. */
 const FOLDERS = ['.github', 'content', 'docs', 'generator', 'public', 'scripts', 'site', 'tests'];
@@ -29,14 +28,14 @@ function isMissing(code: string): boolean {
 
 /** Anchors of a document's headings, as GitHub writes them. */
 const anchorsOf = (file: string): string[] => {
-  const lines = textOf(file).split('\n');
-  return findNodes(textOf(file), 'heading').map(({ line }) =>
+  const lines = readText(file).split('\n');
+  return findNodes(readText(file), 'heading').map(({ line }) =>
     slug((lines[line - 1] ?? '').replace(/^#+ /, '')),
   );
 };
 
 function brokenLinks(file: string): string[] {
-  return findNodes(textOf(file), 'link', 'image', 'html').flatMap(({ node, line }) => {
+  return findNodes(readText(file), 'link', 'image', 'html').flatMap(({ node, line }) => {
     const sources =
       node.type === 'html' ? node.value.matchAll(/\b(?:href|src|srcset)="([^"]+)"/g) : undefined;
     const urls = sources ? [...sources].map(([, url = '']) => url) : ['url' in node ? node.url : ''];
@@ -51,7 +50,7 @@ function brokenLinks(file: string): string[] {
 }
 
 test.each(FILES)('every file that %s names exists', (file) => {
-  const named = findInlineCode(file, textOf(file)).filter(({ code }) => isMissing(code));
+  const named = findInlineCode(file, readText(file)).filter(({ code }) => isMissing(code));
   expect(named.map(({ at, code }) => `${at} ${code}`)).toEqual([]);
 });
 
@@ -61,7 +60,7 @@ test.each(FILES.filter((file) => file !== 'content/README.md'))('every link in %
 });
 
 test('docs/architecture.md names every folder of the generator', () => {
-  const named = new Set(findInlineCode('', textOf('docs/architecture.md')).map(({ code }) => code));
+  const named = new Set(findInlineCode('', readText('docs/architecture.md')).map(({ code }) => code));
   const folders = readdirSync(join(ROOT, 'generator'), { withFileTypes: true })
     .filter((each) => each.isDirectory())
     .map(({ name }) => name);

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** Text of a file of this project. */
+export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
 /** Cache of this project. Open Graph images are the same in most builds of the site. */
 const CACHE_FILE = join(ROOT, '.cache/cache.sqlite');
 

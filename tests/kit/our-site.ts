@@ -1,9 +1,13 @@
-import { inject } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildOurSite, type SharedBuild } from './build-our-site.ts';
+import { copyOurCache, copyOurSite } from './copy-our-site.ts';
 import { readTree } from './little-site.ts';
 
 export { IDENTITY } from './build-our-site.ts';
-export { copyOurCache, copyOurSite, edit, ROOT } from './copy-our-site.ts';
+export { copyOurCache, edit, ROOT, readText } from './copy-our-site.ts';
 
 export type OurSite = SharedBuild & {
   /** Published files by path, without compressed variants. */
@@ -17,6 +21,17 @@ export async function sharedSite(name: 'default' | 'configured' = 'default'): Pr
   const { dist, run } = await buildOurSite(name, inject('sharedBuilds'));
   const files = Object.entries(readTree(dist)).filter(([path]) => !COMPRESSED.test(path));
   return { dist, run, files: Object.fromEntries(files) };
+}
+
+/** Folder with a copy of this project's site, which is there while the tests of a file run. */
+export function copyForTests(): string {
+  const root = mkdtempSync(join(tmpdir(), 'our-site-'));
+  beforeAll(() => {
+    copyOurSite(root);
+    copyOurCache(root);
+  });
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  return root;
 }
 
 /** HTML files by URL path, without those that redirect. */

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import culori from 'culori/require';
-import { ROOT } from '../kit/our-site.ts';
+import { readText } from '../kit/our-site.ts';
 
 type Color = Readonly<Record<'light' | 'dark', string>>;
 
@@ -12,7 +10,7 @@ export const toHex = (color: string): string => culori.formatHex(color) ?? '';
 /** Colors of the custom properties that a stylesheet sets, as hex, by name: `--color-text`. */
 export const readColors = (file: string): Readonly<Record<string, Color>> =>
   Object.fromEntries(
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(PROPERTY)].map(([, name, light, dark, both]) => [
+    [...readText(file).matchAll(PROPERTY)].map(([, name, light, dark, both]) => [
       name,
       { light: toHex(light ?? both ?? ''), dark: toHex(dark ?? both ?? '') },
     ]),

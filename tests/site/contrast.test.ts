@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { displayable, wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../kit/our-site.ts';
+import { ROOT, readText } from '../kit/our-site.ts';
 import { readColors } from './colors.ts';
 
 /** Contrast of text (WCAG 2.2, success criterion 1.4.3, level AA). */
@@ -80,7 +79,7 @@ const KNOWN = new Set(
 
 const sheets = globSync(['site/**/*.css', 'generator/features/*/*.css'], { cwd: ROOT }).map((file) => ({
   file,
-  css: readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+  css: readText(file).replace(/\/\*[\s\S]*?\*\//g, ''),
 }));
 
 describe('the pairs of colors', () => {
@@ -107,7 +106,7 @@ test('are set in tokens.css only', () => {
   );
   expect(set.map(({ file }) => file)).toEqual([]);
   const code = globSync('site/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
-    /['"]#(?:[\da-f]{3}){1,2}['"]|\b(?:rgb|hsl|oklch)\(/i.test(readFileSync(join(ROOT, file), 'utf8')),
+    /['"]#(?:[\da-f]{3}){1,2}['"]|\b(?:rgb|hsl|oklch)\(/i.test(readText(file)),
   );
   // It reads those of tokens.css.
   expect(code).toEqual(['site/brand.ts']);
@@ -122,8 +121,6 @@ test('no text is transparent', () => {
   // WCAG exempts disabled controls.
   expect(faded).toEqual(['site/styles/button.css &:disabled']);
 });
-
-const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 test.each([
   { file: 'site/styles/tokens.css', rules: [...SITE, ...MARKDOWN] },
@@ -146,7 +143,7 @@ test.each([
 test.each(['site/styles/tokens.css', 'generator/features/theme/theme.css'])(
   'every color of %s is in sRGB',
   (file) => {
-    const colors = textOf(file).match(/oklch\([^)]*\)/g) ?? [];
+    const colors = readText(file).match(/oklch\([^)]*\)/g) ?? [];
     expect(colors.length).toBeGreaterThan(40);
     expect(colors.filter((color) => !displayable(color))).toEqual([]);
   },

@@ -1,25 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { postUrl, writePosts } from '../../scripts/bench/corpus.ts';
 import { buildSite } from '../kit/little-site.ts';
-import { copyOurCache, copyOurSite, htmlPages } from '../kit/our-site.ts';
+import { copyForTests, htmlPages } from '../kit/our-site.ts';
 
 /** Enough for several pages of the list, and for more items than a feed has. */
 const POSTS = 32;
 
-const root = mkdtempSync(join(tmpdir(), 'growing-blog-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = copyForTests();
 
 let files: Readonly<Record<string, string>>;
 let pages: Record<string, string>;
 let origin: string;
 
 beforeAll(async () => {
-  copyOurSite(root);
   writePosts(root, POSTS);
-  copyOurCache(root);
   const built = await buildSite(root, { today: '2026-01-01' });
   // The generated texts need not follow the editorial rules, which are warnings.
   expect(built.problems.filter(({ severity }) => severity === 'error')).toEqual([]);

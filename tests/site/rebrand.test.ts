@@ -1,11 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { config } from '../../site/config.ts';
-import { buildSite, type LittleBuild, makeSite } from '../kit/little-site.ts';
+import { buildSite, type LittleBuild } from '../kit/little-site.ts';
 import { brandPattern } from '../kit/our-content.ts';
-import { copyOurCache, copyOurSite, edit, ROOT } from '../kit/our-site.ts';
+import { copyForTests, edit, readText } from '../kit/our-site.ts';
 import { readColors, shareOf, toHex } from './colors.ts';
 
 /** Brand colors in the light theme, and the background in both, as the stylesheet and its minified form spell them. */
@@ -22,21 +22,19 @@ const TOKENS = 'site/styles/tokens.css';
 const old = readColors(TOKENS);
 /** The old colors as minified CSS spells them. White is also the color of other things. */
 const OLD = [
-  ...readFileSync(join(ROOT, TOKENS), 'utf8').matchAll(
+  ...readText(TOKENS).matchAll(
     new RegExp(`--color-(?:canvas|${Object.keys(NEW).join('|')}): light-dark\\((oklch\\([^)]*\\))`, 'g'),
   ),
 ]
   .map(([, color = '']) => color.replace(/\b0\./g, '.'))
   .filter((color) => color !== 'oklch(100% 0 0)');
 
+const root = copyForTests();
 let site: LittleBuild;
 const read = (path: string) => readFileSync(join(site.root, 'dist', path));
 
 /** A copy of this site with another name and other colors. Only a few pages, because each has an Open Graph image. */
 beforeAll(async () => {
-  const root = makeSite({});
-  copyOurSite(root);
-  copyOurCache(root);
   edit(root, 'site/config.ts', `?? '${config.product}'`, "?? 'Zephyr'");
   const few = 'routes: routes.filter(({ path }) => /^\\/(?:roadmap|404)?$/.test(path))';
   edit(root, 'site/index.ts', /^ {2}routes,$/m, `  ${few},`);
@@ -46,7 +44,6 @@ beforeAll(async () => {
   // The links to the other pages are broken.
   site = await buildSite(root, { keepGoing: true });
 });
-afterAll(() => rmSync(site.root, { recursive: true, force: true }));
 
 const pixelsOf = (path: string) => sharp(read(path)).removeAlpha().raw().toBuffer();
 

@@ -132,15 +132,23 @@ describe('every page', () => {
       expect(visibleText(prose).match(/\{[A-Za-z]\w*\}/)?.[0], url).toBeUndefined();
     }
   });
-  test('has structured data', () => {
+  test('has structured data, which refers only to what exists', () => {
     for (const [url, html] of Object.entries(pages)) {
       const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}';
-      const graph: { '@type': string }[] = JSON.parse(json)['@graph'];
+      const graph: Record<string, string | undefined>[] = JSON.parse(json)['@graph'];
       const types = graph.map((node) => node['@type']);
       if (url === '/') expect(types).toEqual(['WebSite']);
       if (url.startsWith('/docs'))
         expect(types, url).toEqual(expect.arrayContaining(['TechArticle', 'BreadcrumbList']));
       if (/^\/blog\/\d/.test(url)) expect(types, url).toContain('BlogPosting');
+      const defined = new Set(graph.map((node) => node['@id']));
+      const named = [...json.matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id);
+      expect(
+        named.filter((id) => !defined.has(id)),
+        url,
+      ).toEqual([]);
+      for (const { datePublished } of graph)
+        if (datePublished !== undefined) expect(datePublished, url).toMatch(/^\d{4}-\d\d-\d\d/);
     }
   });
 });

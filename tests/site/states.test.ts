@@ -1,12 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectedPosts } from '../../site/collections.ts';
 import { config } from '../../site/config.ts';
 import { readTree } from '../kit/little-site.ts';
 import { entryAt, ourPosts } from '../kit/our-content.ts';
-import { copyOurCache, copyOurSite, htmlPages, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
+import { copyForTests, htmlPages, ROOT, sharedSite, visibleText } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
 
 const POST = `content/blog/${expectedPosts[0]}.md`;
@@ -23,12 +22,7 @@ const urlOf = (file: string) => file.replace(/^content\/|\.md$/g, '');
 
 type Built = Run & { readonly files: Readonly<Record<string, string>> };
 
-const root = mkdtempSync(join(tmpdir(), 'states-'));
-beforeAll(() => {
-  copyOurSite(root);
-  copyOurCache(root);
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = copyForTests();
 
 /** Builds this project's own site with some of its content spoilt. The builds share a cache, so each renders what it needs. */
 function buildSpoilt(spoil: (root: string) => void, args: readonly string[] = []): Built {

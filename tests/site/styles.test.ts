@@ -1,11 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ROOT } from '../kit/our-site.ts';
+import { ROOT, readText } from '../kit/our-site.ts';
 
 const sheets = globSync('site/**/*.css', { cwd: ROOT }).map((file) => ({
   file,
-  css: readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''),
+  css: readText(file).replace(/\/\*[\s\S]*?\*\//g, ''),
 }));
 
 test('stylesheets ask for three widths of the window', () => {

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BuildOptions, type BuildResult, build } from '../../generator/build.ts';
@@ -7,12 +6,12 @@ import type { Problem } from '../../generator/index.ts';
 import { type Served, startPreview } from '../hosts/servers.ts';
 import { FULL } from '../kit/full.ts';
 import { oneLine } from '../kit/little-site.ts';
-import { copyOurCache, copyOurSite, ROOT } from '../kit/our-site.ts';
+import { copyForTests, readText } from '../kit/our-site.ts';
 import { dateOf, STEPS } from './year/steps.ts';
 
 const MAX_REDIRECTS = 5;
 
-const root = mkdtempSync(join(tmpdir(), 'year-'));
+const root = copyForTests();
 const dist = join(root, 'dist');
 let server: Served;
 /** URLs of every build, as `urls.lock` has recorded them. */
@@ -20,18 +19,13 @@ const published = new Set<string>();
 let urlsAtFirst: number;
 
 beforeAll(async () => {
-  copyOurSite(root);
-  copyOurCache(root);
-  writeFileSync(join(root, 'urls.lock'), readFileSync(join(ROOT, 'urls.lock')));
+  writeFileSync(join(root, 'urls.lock'), readText('urls.lock'));
   expect((await run(dateOf(0), { out: dist, acceptUrls: true })).problems.filter(isError)).toEqual([]);
   remember();
   urlsAtFirst = published.size;
   server = await startPreview(dist);
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 const run = (today: string, options: Partial<BuildOptions> = {}): Promise<BuildResult> =>
   build({ root, today, ...options });

@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectFile } from '../kit/file-snapshot.ts';
 import { formatHtml } from '../kit/format-html.ts';
 import { readTree } from '../kit/little-site.ts';
-import { copyOurSite, htmlPages } from '../kit/our-site.ts';
+import { copyForTests, htmlPages } from '../kit/our-site.ts';
 import { type Run, runCli } from '../kit/run-cli.ts';
 
 /**
@@ -30,12 +29,11 @@ const PAGES: Readonly<Record<string, string>> = {
 /** The page whose snapshot is whole: head, header and footer are alike on all pages. */
 const WHOLE = ['/analytics-opt-out', 'analytics-opt-out'] as const;
 
-const root = mkdtempSync(join(tmpdir(), 'templates-'));
+const root = copyForTests();
 let run: Run;
 let files: Readonly<Record<string, string>> = {};
 let pages: Readonly<Record<string, string>> = {};
 beforeAll(() => {
-  copyOurSite(root);
   rmSync(join(root, 'content'), { recursive: true });
   for (const folder of ['site', 'content'])
     cpSync(join(import.meta.dirname, folder), join(root, folder), { recursive: true });
@@ -43,7 +41,6 @@ beforeAll(() => {
   files = readTree(join(root, 'dist'));
   pages = htmlPages(files);
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 const fileOf = (name: string): string => join(import.meta.dirname, name);
 
 test('the site builds with other content and another name', () => {

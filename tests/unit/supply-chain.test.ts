@@ -1,20 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import { expect, onTestFinished, test } from 'vitest';
-import { ROOT } from '../kit/our-site.ts';
+import { expect, test } from 'vitest';
+import { writeSite } from '../kit/little-site.ts';
+import { ROOT, readText } from '../kit/our-site.ts';
 
 type LockedPackage = {
   readonly version: string;
@@ -24,7 +14,7 @@ type LockedPackage = {
   readonly cpu?: string | readonly string[];
 };
 
-const json = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+const json = (file: string) => JSON.parse(readText(file));
 const packagesOf = (file: string): Readonly<Record<string, LockedPackage>> => {
   const { '': _root, ...packages } = json(file).packages;
   return packages;
@@ -40,7 +30,7 @@ test('every package that npm installs has an integrity hash in the lockfile', ()
 });
 
 test('npm runs no install script', () => {
-  const settings = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
+  const settings = readText('.npmrc').split('\n');
   expect(settings).toContain('ignore-scripts=true');
   expect(json('package.json')).not.toHaveProperty('allowScripts');
 });
@@ -61,23 +51,21 @@ test('the lockfile pins the same Node for each platform', () => {
 
 /** A copy of the generator's first files. `installed` has the locked Node, which npm would install otherwise. */
 function copyStart(): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'installed-')));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  // In place of the Node that npm would install: the one that runs this test.
+  const [name = ''] = Object.keys(json(`${NODE}/package.json`).optionalDependencies);
+  const folder = join(NODE, 'node_modules', name);
+  const root = writeSite({
+    [join(folder, 'package.json')]: JSON.stringify({ name, bin: { node: 'bin/node' } }),
+    'generator/cli.ts':
+      'export const run = async (args: string[]) => { console.log(process.versions.node, ...args); return 1; };',
+  });
+  mkdirSync(join(root, folder, 'bin'));
+  symlinkSync(process.execPath, join(root, folder, 'bin/node'));
   for (const file of ['generator/cli.mjs', 'scripts/locked-node.mjs', 'scripts/link-node.mjs', NODE])
     cpSync(join(ROOT, file), join(root, file), {
       recursive: true,
       filter: (path) => !path.endsWith('node_modules'),
     });
-  // In place of the Node that npm would install: the one that runs this test.
-  const [name = ''] = Object.keys(json(`${NODE}/package.json`).optionalDependencies);
-  const folder = join(root, NODE, 'node_modules', name);
-  mkdirSync(join(folder, 'bin'), { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, bin: { node: 'bin/node' } }));
-  symlinkSync(process.execPath, join(folder, 'bin/node'));
-  writeFileSync(
-    join(root, 'generator/cli.ts'),
-    'export const run = async (args: string[]) => { console.log(process.versions.node, ...args); return 1; };',
-  );
   return root;
 }
 
@@ -108,7 +96,7 @@ test('a command that is started with Node 20 runs with the locked Node and links
 
 test('Node 20 and later can parse the files that look for the locked Node', async () => {
   for (const file of ['generator/cli.mjs', 'scripts/locked-node.mjs', 'scripts/link-node.mjs']) {
-    const text = readFileSync(join(ROOT, file), 'utf8');
+    const text = readText(file);
     const forTarget = async (target: string) => (await transform(text, { target, format: 'esm' })).code;
     expect(await forTarget('node20'), file).toBe(await forTarget('esnext'));
   }

@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
-import { ROOT } from '../kit/our-site.ts';
+import { ROOT, readText } from '../kit/our-site.ts';
 import { callCli } from '../kit/run-cli.ts';
 
 type Step = {
@@ -14,13 +13,13 @@ type Workflow = {
   readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[]; readonly needs?: string }>>;
 };
 
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+const { scripts } = JSON.parse(readText('package.json')) as {
   scripts: Record<string, string>;
 };
 const files = globSync('.github/workflows/*.{yml,yaml}', { cwd: ROOT }).sort();
 
 function read(file: string): Workflow {
-  const document = parseDocument(readFileSync(join(ROOT, file), 'utf8'), { uniqueKeys: true });
+  const document = parseDocument(readText(file), { uniqueKeys: true });
   expect([...document.errors, ...document.warnings]).toEqual([]);
   return document.toJS();
 }
@@ -65,7 +64,7 @@ describe.each(files)('%s', (file) => {
   });
 
   test('pins every action by digest, with its version in a comment', () => {
-    const uses = readFileSync(join(ROOT, file), 'utf8').match(/\buses:.*/g) ?? [];
+    const uses = readText(file).match(/\buses:.*/g) ?? [];
     expect(uses.length).toBeGreaterThan(0);
     for (const line of uses) expect(line).toMatch(/^uses: actions\/[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });

@@ -1,12 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { parse } from 'yaml';
+import { ROOT, readText } from '../../kit/copy-our-site.ts';
 
-export const ROOT = join(import.meta.dirname, '../../..');
+export { ROOT, readText };
 
 /** A Markdown file with its front matter and its tree; lines in the tree are lines of the file. */
 export type ContentFile = {
@@ -50,5 +51,3 @@ function parseFile(path: string): ContentFile {
     },
   };
 }
-
-export const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
