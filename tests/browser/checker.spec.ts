@@ -1,15 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
+import { CONFIG } from '../content/checker/mistakes.ts';
 import { expectNoViolations, PHONE } from './axe.ts';
 import { expect, settled, test } from './fixtures.ts';
 import { REFERENCE } from './paths.ts';
 
-const CONFIG = `version: 1
-name: support-agent
-agent:
-  type: python
-  entry: support_agent.agent:answer
-`;
 const MISTAKE = CONFIG.replace('entry:', 'entri:');
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'File' });

@@ -7,19 +7,14 @@ import { expectFile } from '../kit/file-snapshot.ts';
 import { randomFrom } from '../kit/random.ts';
 import { mistakes } from './checker/mistakes.ts';
 import { fileKind } from './kit/file-kind.ts';
-import { findExamples, placeOf } from './kit/find-examples.ts';
-import { readContent } from './kit/read-content.ts';
-import { runningExample } from './kit/running-example.ts';
+import { placeOf } from './kit/find-examples.ts';
+import { allExamples } from './kit/published.ts';
 import { configSchema, evaluationSchema } from './kit/schemas.ts';
-import { tokens } from './kit/tokens.ts';
 
-const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
-const examples = [...pages.flatMap((page) => findExamples(page, tokens)), ...runningExample].flatMap(
-  (example) => {
-    const kind = /^ya?ml$/.test(example.lang) ? fileKind(example.path ?? '') : undefined;
-    return kind ? [{ ...example, kind }] : [];
-  },
-);
+const examples = allExamples.flatMap((example) => {
+  const kind = /^ya?ml$/.test(example.lang) ? fileKind(example.path ?? '') : undefined;
+  return kind ? [{ ...example, kind }] : [];
+});
 
 /** Ajv on the published schemas: decides whether a file is valid, without the checker's preparations. */
 const ajv = new Ajv2020({ strict: false });
@@ -41,8 +36,8 @@ describe('examples in the docs and posts', () => {
     },
   );
   test('errors are at the line and column that pages show', () => {
-    const shown = readContent('docs/**/*.md')
-      .flatMap((page) => findExamples(page, tokens))
+    const shown = allExamples
+      .filter(({ page }) => page.startsWith('docs/'))
       .flatMap(({ code }) => [...code.matchAll(/^\S+\.yaml:(\d+):(\d+) {2}(.+)$/gm)]);
     expect(shown.length).toBeGreaterThan(0);
     const found = examples.flatMap(({ code }) => checkFile(code).problems);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import * as home from '../../site/pages/home/texts.ts';
-import { findExamples, placeOf } from './kit/find-examples.ts';
+import { findExamples, placeOf, readLines } from './kit/find-examples.ts';
 import { findProse } from './kit/find-prose.ts';
 import { findTables } from './kit/find-tables.ts';
 import { examples, fields, pageOf, published } from './kit/published.ts';
@@ -87,18 +87,12 @@ describe('a judge', () => {
       const dataset = examples.find(
         (each) => each.page === example.page && each.path?.endsWith(String(evaluation.dataset)),
       );
-      const cases = (evaluation.cases ?? linesOf(dataset?.code ?? '')) as readonly Case[];
+      const cases = (evaluation.cases ?? readLines(dataset ?? { code: '' })) as readonly Case[];
       expect(cases.length).toBeGreaterThan(0);
       expect(cases.filter((each) => !each.contexts && !each.expected)).toEqual([]);
     },
   );
 });
-
-const linesOf = (code: string): readonly Case[] =>
-  code
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
 
 test('every result that an agent returns has the keys of a complete result', () => {
   const shown = findExamples(pageOf('docs/core-concepts/agents'), tokens);

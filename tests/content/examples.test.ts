@@ -1,22 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { checkFile } from '../../site/pages/docs/checker/check-file.ts';
-import { type Case, casesProblems, type Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
+import { casesProblems, type Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import { readYaml } from '../../site/pages/docs/checker/read-yaml.ts';
 import type { Schema } from '../../site/pages/docs/checker/schema.ts';
 import { schemaProblems } from '../../site/pages/docs/checker/schema-problems.ts';
 import * as home from '../../site/pages/home/texts.ts';
 import { fileKind } from './kit/file-kind.ts';
-import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
+import { type Example, placeOf, readLines } from './kit/find-examples.ts';
 import { bashProblems } from './kit/parse-bash.ts';
 import { parsePython } from './kit/parse-python.ts';
-import { readContent, readText } from './kit/read-content.ts';
+import { allExamples as examples, published } from './kit/published.ts';
+import { readText } from './kit/read-content.ts';
 import { runPython } from './kit/run-python.ts';
 import { runningExample } from './kit/running-example.ts';
 import { configSchema, evaluationSchema } from './kit/schemas.ts';
-import { tokens } from './kit/tokens.ts';
 
-const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
-const examples = [...pages.flatMap((page) => findExamples(page, tokens)), ...runningExample];
 const inLanguage = (...langs: string[]): Example[] => examples.filter(({ lang }) => langs.includes(lang));
 const scripts = (lang: string) => inLanguage(lang).map((each) => ({ name: placeOf(each), code: each.code }));
 
@@ -33,13 +31,6 @@ function yamlProblems(code: string, path: string): readonly string[] {
 /** Returns the evaluation that an example shows, if it is one. */
 function evaluationOf(code: string): Evaluation {
   return (readYaml(code).value ?? {}) as Evaluation;
-}
-
-function readLines(code: string): readonly Case[] {
-  return code
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line));
 }
 
 test('examples of every kind exist, and every example has a known language', () => {
@@ -108,14 +99,11 @@ describe('datasets', () => {
   const isDataset = ({ path = '' }: Example): boolean => /(?:^|\/)datasets\//.test(path);
   const datasets = jsonl.filter(isDataset);
 
-  test.each(jsonl.map((each) => [placeOf(each), each] as const))(
-    '%s is JSON, line by line',
-    (_, { code }) => {
-      expect(() => readLines(code)).not.toThrow();
-    },
-  );
-  test.each(datasets.map((each) => [placeOf(each), each] as const))('%s has valid cases', (_, { code }) => {
-    const cases = readLines(code);
+  test.each(jsonl.map((each) => [placeOf(each), each] as const))('%s is JSON, line by line', (_, dataset) => {
+    expect(() => readLines(dataset)).not.toThrow();
+  });
+  test.each(datasets.map((each) => [placeOf(each), each] as const))('%s has valid cases', (_, dataset) => {
+    const cases = readLines(dataset);
     const root = evaluationSchema;
     const ofSchema = cases.flatMap((each) => [
       ...schemaProblems(each, { $ref: '#/$defs/case' }, { root, path: [] }),
@@ -137,8 +125,8 @@ describe('datasets', () => {
   test('evaluations are checked against the datasets that their pages show', () => {
     expect(pairs).not.toEqual([]);
   });
-  test.each(pairs)('%s has the required fields in %s', (_, __, evaluation, { code }) => {
-    expect(casesProblems(evaluationOf(evaluation.code), readLines(code))).toEqual([]);
+  test.each(pairs)('%s has the required fields in %s', (_, __, evaluation, dataset) => {
+    expect(casesProblems(evaluationOf(evaluation.code), readLines(dataset))).toEqual([]);
   });
 });
 
@@ -229,7 +217,7 @@ describe('text', () => {
       [...code.matchAll(/── ([\w.-]+\.\w+|\.\w+)/g)].map(([, name]) => name),
     );
     expect(listed.length).toBeGreaterThan(10);
-    const shown = pages.flatMap(({ file }) => readText(file).match(/[\w.-]+\.\w+|\.gitignore/g) ?? []);
+    const shown = published.flatMap(({ file }) => readText(file).match(/[\w.-]+\.\w+|\.gitignore/g) ?? []);
     const counts = (name = '') => shown.filter((each) => each === name).length;
     const times = (name = '') => listed.filter((each) => each === name).length;
     expect(listed.filter((name) => counts(name) <= times(name))).toEqual([]);

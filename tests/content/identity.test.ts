@@ -1,14 +1,8 @@
 /** Names that are guessed from the product's name are reported before they are published. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Problem, Site } from '../../generator/index.ts';
+import { IDENTITY } from '../kit/our-site.ts';
 
-const IDENTITY = {
-  CONTACT_EMAIL: 'hello@example.com',
-  ORGANIZATION_URL: 'https://github.com/example-org',
-  CLI_PACKAGE: 'example-cli',
-  SIMILARITY_PACKAGE: 'example-similarity',
-  SCHEMA_PACKAGE: 'example-schema',
-};
 const NAMES = Object.keys(IDENTITY);
 
 afterEach(() => {
@@ -23,7 +17,8 @@ async function load(env: Readonly<Record<string, string>>) {
   const { config } = await import('../../site/config.ts');
   const { notices } = await import('../../site/content-rules/notices.ts');
   const problems: Problem[] = [];
-  const site = { today: '2026-01-01', report: (problem: Problem) => problems.push(problem) };
+  const report = (problem: Problem) => problems.push(problem);
+  const site = { today: '2026-01-01', content: { entries: {} }, report };
   await notices.check?.(site as unknown as Site);
   return { config, problems, ...(await import('../../site/content-rules/config-notices.ts')) };
 }
@@ -57,11 +52,11 @@ describe('a guessed name', () => {
     expect(configErrors()).toEqual([]);
     expect(variablesOf(configNotices())).toEqual([]);
     expect(config).toMatchObject({
-      email: 'hello@example.com',
-      organizationUrl: 'https://github.com/example-org',
-      cliPackage: 'example-cli',
-      similarityPackage: 'example-similarity',
-      schemaPackage: 'example-schema',
+      email: 'team@example.org',
+      organizationUrl: 'https://code.example/zephyr',
+      cliPackage: 'zephyr-cli',
+      similarityPackage: 'zephyr-similarity',
+      schemaPackage: 'zephyr-schema',
     });
   });
 });

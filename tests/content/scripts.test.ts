@@ -1,8 +1,9 @@
 /** Scripts that pages show print what the pages say, and tables of numbers follow from them. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { writeFiles } from '../kit/little-site.ts';
 import { findTables } from './kit/find-tables.ts';
 import { examples, pageOf } from './kit/published.ts';
 import type { ContentFile } from './kit/read-content.ts';
@@ -23,10 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function python({ file, page }: ContentFile, args: readonly string[]): string {
   const root = join(folder, page);
   const shown = examples.filter((each) => each.page === page && each.path);
-  for (const { path, code } of shown) {
-    mkdirSync(dirname(join(root, path ?? '')), { recursive: true });
-    writeFileSync(join(root, path ?? ''), `${code}\n`);
-  }
+  writeFiles(root, Object.fromEntries(shown.map(({ path, code }) => [path, `${code}\n`])));
   const script = args.find((each) => each.endsWith('.py'));
   expect(script === undefined || shown.some(({ path }) => path === script), `${file} shows ${script}`).toBe(
     true,
@@ -56,9 +54,7 @@ describe('a script', () => {
   );
   test('the script that repeats cases writes a dataset of eight calls', () => {
     const dataset = runningExample.find(({ lang }) => lang === 'jsonl');
-    const target = join(folder, PASSES.page, 'evaluations/datasets');
-    mkdirSync(target, { recursive: true });
-    writeFileSync(join(target, 'support.jsonl'), dataset?.code ?? '');
+    writeFiles(join(folder, PASSES.page), { 'evaluations/datasets/support.jsonl': dataset?.code ?? '' });
     const printed = python(PASSES, ['scripts/repeat_cases.py', 'shoes-window', 'follow-up']);
     expect(printed).toBe('8 cases written');
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Case, Evaluation } from '../../site/pages/docs/checker/evaluation-rules.ts';
 import * as home from '../../site/pages/home/texts.ts';
-import { type Example, findExamples, placeOf } from './kit/find-examples.ts';
+import { type Example, placeOf, readLines } from './kit/find-examples.ts';
 import { findShownRun, type ShownEvaluation } from './kit/find-shown-runs.ts';
 import {
   accuracyScore,
@@ -20,15 +20,12 @@ import {
   thresholdsOf,
   thresholdVerdict,
 } from './kit/product-model.ts';
-import { pageOf } from './kit/published.ts';
-import { readContent, readText } from './kit/read-content.ts';
+import { allExamples, pageOf } from './kit/published.ts';
+import { readText } from './kit/read-content.ts';
 import { runningExample } from './kit/running-example.ts';
-import { tokens } from './kit/tokens.ts';
 
-const pages = [...readContent('docs/**/*.md'), ...readContent('blog/*.md')];
-const examples = [...pages.flatMap((page) => findExamples(page, tokens)), ...runningExample];
 const isRunning = (example: Example): boolean => runningExample.includes(example);
-const right = examples.filter(({ wrong }) => wrong === undefined);
+const right = allExamples.filter(({ wrong }) => wrong === undefined);
 
 /** The evaluation that a page shows under an ID, or else that of the running example. */
 function evaluationOf(id: string, page: string): Evaluation {
@@ -37,12 +34,6 @@ function evaluationOf(id: string, page: string): Evaluation {
   if (!example) throw new Error(`${page} shows no evaluation named ${id}.`);
   return parse(example.code);
 }
-
-const readLines = ({ code }: Example): readonly Case[] =>
-  code
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line));
 
 function casesOf({ cases, dataset }: Evaluation, page: string): readonly Case[] {
   if (cases) return cases as readonly Case[];
@@ -53,7 +44,7 @@ function casesOf({ cases, dataset }: Evaluation, page: string): readonly Case[] 
   return readLines(example);
 }
 
-const shownRuns = examples
+const shownRuns = allExamples
   .filter(({ lang }) => lang === 'text')
   .flatMap((example) => {
     const run = findShownRun(example.code);

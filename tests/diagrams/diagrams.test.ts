@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate/node';
 import { expect, test } from 'vitest';
 import { buildFiles, buildSite, oneLine, siteWith, writeSite } from '../kit/little-site.ts';
+import { visibleText } from '../kit/our-site.ts';
 import { DIAGRAMS } from './fixtures.ts';
 
 const fence = (source: string): string => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
@@ -14,15 +15,6 @@ const build = async (markdown: string) => {
   return { problems, html: dist['docs/one/index.html'] ?? '' };
 };
 const drawingsIn = (html: string): string[] => html.match(/<svg[\s\S]*?<\/svg>/g) ?? [];
-
-/** Text of a drawing, entities decoded. */
-const textOf = (svg: string): string =>
-  svg
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ');
 
 test.each(DIAGRAMS)(
   'a $kind is an SVG with a name, a description, all labels and no style of its own',
@@ -40,7 +32,7 @@ test.each(DIAGRAMS)(
     expect(svg).not.toMatch(
       / style=|<style|<script|href=|foreignObject|rgb\(|hsl\(|#[0-9a-f]{3,6}"|NaN|undefined/,
     );
-    const missing = labels.filter((label) => !textOf(svg).includes(label));
+    const missing = labels.filter((label) => !visibleText(svg).includes(label));
     expect(missing).toEqual([]);
   },
 );
@@ -88,7 +80,7 @@ test('a note has at most two lines, and its box is larger than its text', async 
   const source = `sequenceDiagram\n  accTitle: T\n  accDescr: D\n  A->>B: x\n  Note over A,B: ${long}\n  Note right of B: one<br>two<br>three`;
   const [svg = ''] = drawingsIn((await build(fence(source))).html);
   const notes = svg.match(/<g class="diagram-note"[\s\S]*?<\/g>/g) ?? [];
-  expect(notes.map((note) => textOf(note).trim())).toEqual([
+  expect(notes.map((note) => visibleText(note).trim())).toEqual([
     'The gate compares the score with the baseline, and then reports the result on the pull request',
     'one two three',
   ]);
@@ -115,7 +107,7 @@ test('directives and front matter of a diagram bring in no styles and no fonts',
   const source = `---\nconfig:\n  theme: forest\n  themeCSS: "* { fill: red }"\n  fontFamily: evil\n---\n%%{init: {"securityLevel": "loose"}}%%\nflowchart LR\n  accTitle: T\n  accDescr: D\n  a[Label] --> b`;
   const [svg = ''] = drawingsIn((await build(fence(source))).html);
   expect(svg).not.toMatch(/evil|red|style/);
-  expect(textOf(svg)).toContain('Label');
+  expect(visibleText(svg)).toContain('Label');
 });
 
 test.each([

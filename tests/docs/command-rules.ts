@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { parseArguments } from '../../generator/cli-options.ts';
+import { freePort } from '../hosts/servers.ts';
 import { ROOT, readText } from '../kit/our-site.ts';
 import type { DocCommand } from './find-commands.ts';
 
@@ -45,15 +44,6 @@ export type Rule = {
       readonly covered?: readonly string[];
     }
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const CADDY_PORT = await freePort();
 

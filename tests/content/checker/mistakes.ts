@@ -1,6 +1,7 @@
 type Mistake = { readonly name: string; readonly text: string };
 
-const CONFIG = `version: 1
+/** A file without a mistake. */
+export const CONFIG = `version: 1
 name: support-agent
 agent:
   type: python

@@ -1,4 +1,5 @@
 import { visit } from 'unist-util-visit';
+import type { Case } from '../../../site/pages/docs/checker/evaluation-rules.ts';
 import type { ContentFile } from './read-content.ts';
 import { fillTokens, type Tokens } from './tokens.ts';
 
@@ -50,5 +51,12 @@ function leadingComments(code: string): string[] {
 }
 
 const isPath = (text: string): boolean => /^[\w./-]+\.\w+$/.test(text);
+
+/** Cases of a dataset. */
+export const readLines = ({ code }: Pick<Example, 'code'>): readonly Case[] =>
+  code
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
 
 export const placeOf = ({ file, line }: Example): string => `${file}:${line}`;

@@ -3,6 +3,7 @@ import { findExamples } from './find-examples.ts';
 import { findProse } from './find-prose.ts';
 import { namesShown } from './names-shown.ts';
 import { type ContentFile, readContent } from './read-content.ts';
+import { runningExample } from './running-example.ts';
 import { configSchema, evaluationSchema, fieldsByName, namedValues } from './schemas.ts';
 import { tokens } from './tokens.ts';
 
@@ -25,6 +26,7 @@ const urlOf = (name: string): string =>
   `/${name.replace(/(?<=^blog\/)(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/').replace(/\/index$/, '')}`;
 
 export const examples = published.flatMap((page) => findExamples(page, tokens));
+export const allExamples = [...examples, ...runningExample];
 
 /** Every inline code, with the names that the code of its page brings in. */
 export const codes = published.flatMap((page) => {
