@@ -7,18 +7,16 @@ export function Pager({ previous, next }: Props): ReactNode {
   if (!previous && !next) return null;
   return (
     <nav className="pager screen-only" aria-label="Previous and next page">
-      {previous ? (
-        <a href={previous.url} rel="prev" className="panel">
-          <span className="muted">Previous</span>
-          {previous.title}
-        </a>
-      ) : null}
-      {next ? (
-        <a href={next.url} rel="next" className="panel">
-          <span className="muted">Next</span>
-          {next.title}
-        </a>
-      ) : null}
+      {linkTo(previous, 'prev', 'Previous')}
+      {linkTo(next, 'next', 'Next')}
     </nav>
   );
 }
+
+const linkTo = (page: NavLink | undefined, rel: 'prev' | 'next', label: string): ReactNode =>
+  page && (
+    <a href={page.url} rel={rel} className="panel">
+      <span className="muted">{label}</span>
+      {page.title}
+    </a>
+  );
