@@ -17,7 +17,7 @@ type VideoProps = {
 /** Video that a script plays, on top of its poster. Without JavaScript, only the poster is shown. */
 export function VideoFrame(props: VideoProps): ReactNode {
   return (
-    <div className={['video-frame stack', props.className].join(' ')}>
+    <div className={['video-frame panel panel-raised stack', props.className].join(' ')}>
       <Poster name={props.name} />
       <Video {...props} />
     </div>
@@ -34,7 +34,7 @@ export function VideoOnDemand(props: VideoProps): ReactNode {
     <>
       <a className="video-start" href={`/media/${name}.mp4`}>
         <span className="visually-hidden">Play the video: {video['aria-label']}</span>
-        <span className="video-frame stack">
+        <span className="video-frame panel panel-raised stack">
           <Poster name={name} />
         </span>
         <span className="video-button button button-quiet screen-only" aria-hidden="true">
@@ -42,7 +42,7 @@ export function VideoOnDemand(props: VideoProps): ReactNode {
         </span>
       </a>
       <template>
-        <span className="video-frame video-player stack">
+        <span className="video-frame video-player panel panel-raised stack">
           <Video {...props} video={{ controls: true, ...video }} />
         </span>
       </template>
