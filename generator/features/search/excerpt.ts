@@ -32,6 +32,6 @@ export function excerptOf(text: string, wanted: ReadonlySet<string>, length: num
   // Begins with a sentence or a whole word, or with the match in scripts without spaces.
   const start = match <= length * 0.3 ? 0 : match - before.replace(/^.*[.?!] |^\S*\s?/, '').length;
   const rest = text.slice(start);
-  const cut = rest.length > length ? `${rest.slice(0, length).replace(/[\s·]+\S*$/, '')} …` : rest;
+  const cut = rest.length > length ? `${rest.slice(0, length).replace(/[\s·…]+\S*$/, '')} …` : rest;
   return [...(start > 0 ? [{ text: '… ', hit: false }] : []), ...mark(cut, wanted)];
 }

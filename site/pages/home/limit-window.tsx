@@ -61,9 +61,11 @@ const Scale = ({ right, children }: { right: number; children: ReactNode }): Rea
     {Array.from({ length: cases }, (_, index) => index + 1).map((answer) => (
       <VerdictMark verdict={answer <= right ? 'pass' : 'fail'} key={answer} />
     ))}
-    <p className="limit-rate">
-      <small>pass rate</small> {(right / cases).toFixed(2)}
-    </p>
+    {right < cases && (
+      <p className="limit-rate">
+        <small>pass rate</small> {(right / cases).toFixed(2)}
+      </p>
+    )}
   </div>
 );
 
