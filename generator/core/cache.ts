@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { digest, digestFiles, GENERATOR } from './files.ts';
 import type { Bytes } from './site.ts';
 
@@ -14,8 +14,8 @@ export type Cache = {
 /** Entries that no build has used for this long are deleted. */
 const KEEP_DAYS = 30;
 
-/** One transaction for many values takes less time than one for each. Until then, other processes wait. */
-const COMMIT_DELAY_MS = 200;
+/** Values of this time are written together: after most builds, when the texts in them are already flat. */
+const WRITE_DELAY_MS = 5000;
 
 const NO_CACHE: Cache = { take: async (_kind, _key, make) => make(), close() {} };
 
@@ -36,35 +36,33 @@ function cacheIn(database: DatabaseSync): Cache {
     CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, used INTEGER, value)`);
   const select = database.prepare('SELECT value, used FROM entries WHERE key = ?');
   const insert = database.prepare('INSERT OR REPLACE INTO entries (key, used, value) VALUES (?, ?, ?)');
-  const touch = database.prepare('UPDATE entries SET used = ? WHERE key = ?');
   const prune = database.prepare('DELETE FROM entries WHERE used < ?');
   const today = Math.floor(Date.now() / 86_400_000);
-  let canWrite = true;
+  /** Entries to write, also those that were last used on another day. A text is made when it is written. */
+  const added = new Map<string, () => Bytes>();
 
-  /** If the disk is full, or another process holds the lock for too long, this build keeps no more. */
-  function attempt(run: () => void): void {
+  /** Writes all in one transaction. If the disk is full, or locked for too long, they are not kept. */
+  function flush(): void {
     try {
-      if (canWrite) run();
+      database.exec('BEGIN IMMEDIATE');
+      for (const [name, bytes] of added) insert.run(name, today, bytes());
+      prune.run(today - KEEP_DAYS);
+      database.exec('COMMIT');
     } catch {
-      canWrite = false;
       if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
     }
+    added.clear();
   }
 
-  const commit = () => attempt(() => database.isTransaction && database.exec('COMMIT'));
-  const write = (statement: StatementSync, ...values: (Bytes | number)[]) =>
-    attempt(() => {
-      if (!database.isTransaction) {
-        database.exec('BEGIN IMMEDIATE');
-        setTimeout(commit, COMMIT_DELAY_MS).unref();
-      }
-      statement.run(...values);
-    });
+  function keep(name: string, bytes: () => Bytes): void {
+    if (added.size === 0) setTimeout(flush, WRITE_DELAY_MS).unref();
+    added.set(name, bytes);
+  }
 
   function find(name: string): Bytes | undefined {
     try {
       const row = select.get(name);
-      if (row && row.used !== today) write(touch, today, name);
+      if (row && row.used !== today) keep(name, () => row.value as Bytes);
       return row?.value as Bytes | undefined;
     } catch {
       // What a damaged file has lost is made again.
@@ -75,16 +73,15 @@ function cacheIn(database: DatabaseSync): Cache {
   return {
     async take(kind, key, make, mayKeep) {
       const name = `${kind} ${key}`;
-      const found = find(name);
+      const found = added.get(name)?.() ?? find(name);
       if (found !== undefined) return typeof found === 'string' ? JSON.parse(found) : found;
       const made = await make();
-      const bytes = made instanceof Uint8Array ? made : JSON.stringify(made);
-      if (bytes !== undefined && (mayKeep?.(made) ?? true)) write(insert, name, today, bytes);
+      const toBytes = () => (made instanceof Uint8Array ? made : JSON.stringify(made));
+      if (made !== undefined && (mayKeep?.(made) ?? true)) keep(name, toBytes);
       return made;
     },
     close() {
-      write(prune, today - KEEP_DAYS);
-      commit();
+      flush();
       database.close();
     },
   };
