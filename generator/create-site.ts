@@ -74,7 +74,7 @@ export async function createSite(
   return Object.assign(site, { read, bundled, inputs });
 }
 
-/** Whether only data has changed, and nothing that the site's code or its assets, without errors, import. */
+/** Whether only data has changed that neither code nor assets import. Assets with errors are made again. */
 function hasSameCode({ inputs, bundled }: CreatedSite, changed: readonly string[]): boolean {
   const imported = new Set([...inputs, ...bundled.inputs]);
   return !hasErrors(bundled.problems) && changed.every((file) => DATA.test(file) && !imported.has(file));

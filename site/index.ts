@@ -31,6 +31,7 @@ import { docsBlocks } from './content-rules/blocks.tsx';
 import { longLines } from './content-rules/long-lines.ts';
 import { notices } from './content-rules/notices.ts';
 import { starters } from './content-rules/starters.ts';
+import { unusedFiles } from './content-rules/unused-files.ts';
 import { iconFiles } from './layout/icon-files.ts';
 import { llms, markdownHead } from './layout/markdown-versions.ts';
 import { ogImage } from './layout/og-image.tsx';
@@ -74,6 +75,7 @@ export default defineSite({
       ...legalTexts,
     }),
     notices,
+    unusedFiles,
     blocks(docsBlocks),
     callouts(),
     syntax(),

@@ -14,7 +14,7 @@ export type Cache = {
 /** Entries that no build has used for this long are deleted. */
 const KEEP_DAYS = 30;
 
-/** Values of this time are written together: after most builds, when the texts in them are already flat. */
+/** Values of this time are written together, so that most builds write once, at their end. */
 const WRITE_DELAY_MS = 5000;
 
 const NO_CACHE: Cache = { take: async (_kind, _key, make) => make(), close() {} };
@@ -91,7 +91,7 @@ let ofGenerator: Promise<string> | undefined;
 
 /** Digest of the generator's code, and of the versions of its packages and of Node. */
 export function generatorDigest(): Promise<string> {
-  const code = 'core features islands create-site.ts index.ts ../package-lock.json ../tsconfig.json';
-  ofGenerator ??= digestFiles(GENERATOR, ...code.split(' ')).then((all) => digest(process.version, all));
+  const paths = 'core features islands create-site.ts index.ts ../package-lock.json ../tsconfig.json';
+  ofGenerator ??= digestFiles(GENERATOR, ...paths.split(' ')).then((all) => digest(process.version, all));
   return ofGenerator;
 }

@@ -17,8 +17,7 @@ async function load(env: Readonly<Record<string, string>>) {
   const { config } = await import('../../site/config.ts');
   const { notices } = await import('../../site/content-rules/notices.ts');
   const problems: Problem[] = [];
-  const report = (problem: Problem) => problems.push(problem);
-  const site = { today: '2026-01-01', content: { entries: {} }, report };
+  const site = { today: '2026-01-01', report: (problem: Problem) => problems.push(problem) };
   await notices.check?.(site as unknown as Site);
   return { config, problems, ...(await import('../../site/content-rules/config-notices.ts')) };
 }

@@ -153,8 +153,6 @@ test.each(['content/docs/one.md', 'elsewhere/one.md'])(
     const page = file.startsWith('else') ? 'docs/two' : 'docs/one';
     expect(await until(page, (text) => text.includes('Linked'))).toContain('Linked version.');
     for (const version of ['Second', 'Third']) {
-      // The watcher of a linked file is renewed when the file has been replaced.
-      await sleep(50);
       save(file, doc(`${version} version.`));
       expect(await until(page, (text) => text.includes(version))).toContain(`${version} version.`);
       save('elsewhere/.new.md.tmp', doc(`${version} renamed.`));
